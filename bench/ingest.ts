@@ -1,0 +1,107 @@
+/**
+ * How fast events are taken, and what they cost: bun bench/ingest.ts [--seconds 10] [--binary PATH]
+ *
+ * The last line is JSON for machines. Exit 1 says that something failed; a missed target does not.
+ */
+import { mkdtempSync, readdirSync, rmSync, statfsSync, statSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { waitForZero, watchDigest } from './digest'
+import { ingestRows, type Measured, summary } from './ingest-report'
+import { table } from './report'
+import { medianOf, runRounds, SINGLES } from './rounds'
+import { runLoad } from './run-load'
+import { cli, program, type Server, startServer } from './server'
+
+const MAINTENANCE_WITHIN_MS = 60_000
+const TMPFS = 0x01021994
+
+const { values } = parseArgs({
+  options: { seconds: { type: 'string', default: '10' }, binary: { type: 'string' } },
+})
+const seconds = Number(values.seconds)
+if (!(seconds > 0)) throw new Error('--seconds is a number above 0.')
+const { binary } = values
+
+const parent = mkdtempSync(join(tmpdir(), 'whimbrel-bench-'))
+const data = join(parent, 'data')
+let server: Server | undefined
+const floor = Bun.spawn([process.execPath, join(import.meta.dir, 'floor.ts')], {
+  stderr: 'inherit',
+})
+for (const signal of ['SIGINT', 'SIGTERM'] as const)
+  process.once(signal, () => {
+    cleanUp()
+    process.exit(1)
+  })
+try {
+  if (statfsSync(parent).type === TMPFS)
+    console.warn(
+      '! The data lies in memory (tmpfs): syncing is free here, so set TMPDIR to a disk.',
+    )
+  console.log(`${program(binary).join(' ')}, data in ${parent}`)
+  server = await startServer({ data, binary })
+  const measured = await measure(server)
+  console.log(`\n${table(ingestRows(measured))}\n`)
+  console.log(JSON.stringify(summary(measured)))
+} catch (cause) {
+  console.error(cause instanceof Error ? cause.message : cause)
+  if (server) console.error(`The server's last words:\n${server.lastWords()}`)
+  process.exitCode = 1
+} finally {
+  cleanUp()
+}
+
+function cleanUp(): void {
+  floor.kill()
+  server?.kill()
+  rmSync(parent, { recursive: true, force: true })
+}
+
+async function measure(target: Server): Promise<Measured> {
+  const key = await productionKey()
+  const rounds = await runRounds(await firstLine(floor.stdout), target, key, seconds)
+  const perSecond = medianOf(rounds.single.reports, (report) => report.perSecond)
+  const half = { ...SINGLES, url: target.url, key, rate: perSecond / 2, seconds: seconds / 2 }
+  const { result: halfLoad } = await watchDigest(target, () => runLoad(half))
+
+  const reports = [...rounds.single.reports, ...rounds.batch.reports, halfLoad]
+  const accepted = reports.reduce((sum, report) => sum + report.accepted, 0)
+  await checkStored(target, accepted)
+  if (!(await waitForZero(target, 'whimbrel_maintenance_pending', MAINTENANCE_WITHIN_MS)))
+    console.warn(
+      '! Maintenance was still going on after a minute: the size below is not its last word.',
+    )
+  const peakMb = target.memory().peakMb
+  await target.stop()
+  const files = sizes(data)
+  const bytes = files.reduce((sum, file) => sum + file.bytes, 0)
+  return { rounds, halfLoad, accepted, peakMb, files, bytes }
+}
+
+async function productionKey(): Promise<string> {
+  await cli(['project', 'create', 'bench'], data, binary)
+  const words = ['key', 'create', '--project', 'bench', '--environment', 'production']
+  return (await cli<{ key: string }>(words, data, binary)).key
+}
+
+// A rate counts for nothing when what was answered as accepted is not there afterwards.
+async function checkStored(target: Server, accepted: number): Promise<void> {
+  const stored = (await target.metrics()).get('whimbrel_events_stored_total')
+  if (stored === undefined)
+    console.warn('! NOT CHECKED: /metrics has no whimbrel_events_stored_total to hold against.')
+  else if (stored !== accepted)
+    throw new Error(`${accepted} events were answered as accepted, ${stored} are stored.`)
+}
+
+async function firstLine(stream: ReadableStream<Uint8Array>): Promise<string> {
+  for await (const chunk of stream) return new TextDecoder().decode(chunk).trim()
+  throw new Error('The floor did not start.')
+}
+
+function sizes(folder: string) {
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map(({ name, parentPath }) => ({ name, bytes: statSync(join(parentPath, name)).size }))
+}

@@ -1,0 +1,72 @@
+import { Elysia } from 'elysia'
+import { apiDoor } from './accounts/door'
+import { accountRoutes } from './accounts/routes'
+import { accountStore } from './accounts/store'
+import { eventIngestRoutes, eventRoutes } from './events/routes'
+import { scrubber } from './events/scrub'
+import { healthRoutes } from './health/routes'
+import { bodyReader } from './http/body'
+import { openapiRoutes } from './http/openapi-routes'
+import { problems } from './http/problems'
+import { rateLimiter } from './http/rate-limit'
+import { issueRoutes } from './issues/routes'
+import { memo } from './lib/memo'
+import type { Limits } from './limits'
+import { ingestDoor, itemsPerMinute } from './projects/keys/door'
+import { keyRing } from './projects/keys/key-ring'
+import { keyRoutes } from './projects/keys/routes'
+import { keyStore } from './projects/keys/store'
+import { projectRoutes } from './projects/routes'
+import { projectStore } from './projects/store'
+import type { Service } from './service'
+
+export interface AppDeps {
+  service: Service
+  limits: Limits
+  metricsToken?: string | undefined
+  clock: () => number
+}
+
+/** How often changes of control data in another process are looked for; a revoked key waits for it. */
+const CONTROL_POLL_MS = 250
+/** Projects whose scrubbers are kept. */
+const REMEMBERED_PROJECTS = 1000
+
+/** The whole HTTP surface. `stop` ends what it started. */
+export function createApp({ service, limits, metricsToken, clock }: AppDeps) {
+  const { db, spool, read, change } = service
+  const projects = projectStore(db)
+  const keys = keyStore(db)
+  const accounts = accountStore(db)
+  const ring = keyRing(db)
+  const limiter = rateLimiter()
+  const body = bodyReader(limits)
+  const scrubbers = memo(REMEMBERED_PROJECTS, (id: number) =>
+    scrubber(projects.byId(id)?.scrub ?? { enabled: true, extraKeys: [] }),
+  )
+  const poll = setInterval(() => {
+    if (ring.refresh()) scrubbers.clear()
+  }, CONTROL_POLL_MS)
+
+  const ingest = {
+    ...{ door: ingestDoor({ ring, limiter, limits, clock }), body, spool, limits, clock },
+    scrubberOf: scrubbers.get,
+    charge: (key: Parameters<typeof itemsPerMinute>[0], items: number) =>
+      limiter.take(key.id, items, itemsPerMinute(key, limits), clock()),
+  }
+  const api = { door: apiDoor(accounts, clock), body, limits, clock, projects, keys, accounts, read, change }
+
+  const routes = new Elysia({ precompile: true })
+    .use(problems)
+    .use(eventIngestRoutes(ingest))
+    .use(projectRoutes(api))
+    .use(keyRoutes(api))
+    .use(issueRoutes(api))
+    .use(eventRoutes(api))
+    .use(accountRoutes(api))
+    .use(healthRoutes({ service, body, metricsToken, clock }))
+  const app = routes.use(openapiRoutes(routes))
+  return { app, stop: () => clearInterval(poll) }
+}
+
+export type App = ReturnType<typeof createApp>['app']

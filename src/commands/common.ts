@@ -1,0 +1,40 @@
+import type { Database } from 'bun:sqlite'
+import { Command } from 'commander'
+import { openMain } from '../db/open'
+
+/** Something a person typed that cannot be: exit 2, where a failure is 1. */
+export class UsageError extends Error {}
+
+/** A command that works on a data folder, alone or beside a running server. */
+export const dataCommand = (name: string, description: string): Command =>
+  new Command(name).description(description).option('--json', 'print one JSON object')
+
+/** Runs work on the control data of the folder that `--data` names. */
+export function withData<T>(command: Command, work: (db: Database) => T): T {
+  const db = openMain(command.opts().data)
+  try {
+    return work(db)
+  } finally {
+    db.close()
+  }
+}
+
+/**
+ * One word of a closed set.
+ * @throws UsageError that names the set
+ */
+export function oneWord<const T extends string>(words: readonly T[], text: string, option: string): T {
+  const word = words.find((known) => known === text)
+  if (word) return word
+  throw new UsageError(`${option} is ${text}; it takes ${words.join(', ')}.`)
+}
+
+/** A comma-separated list of such words. */
+export const manyWords = <const T extends string>(words: readonly T[], text: string, option: string): T[] =>
+  list(text).map((part) => oneWord(words, part, option))
+
+export const list = (text: string): string[] =>
+  text
+    .split(',')
+    .map((part) => part.trim())
+    .filter(Boolean)

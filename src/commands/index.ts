@@ -1,0 +1,62 @@
+import { Command, CommanderError } from 'commander'
+import { type Config, ConfigError } from '../config'
+import { Problem } from '../lib/problem'
+import { VERSION } from '../version'
+import { UsageError } from './common'
+import { keyCommands } from './key'
+import { print } from './output'
+import { projectCommands } from './project'
+import { serveCommand } from './serve'
+import { tokenCommands } from './token'
+import { userCommands } from './user'
+
+/**
+ * Runs one command line.
+ * @returns the exit code: 0, 1 (failed), 2 (usage)
+ */
+export async function run(argv: string[], readConfig: () => Config): Promise<number> {
+  try {
+    await program(readConfig()).parseAsync(argv, { from: 'user' })
+    return 0
+  } catch (cause) {
+    if (cause instanceof CommanderError) return cause.exitCode === 0 ? 0 : 2
+    if (cause instanceof ConfigError || cause instanceof UsageError) return refuse(cause.message, 2)
+    if (cause instanceof Problem) return refuse(cause.message, cause.reason === 'invalid_request' ? 2 : 1)
+    return refuse(cause instanceof Error ? cause.message : String(cause), 1)
+  }
+}
+
+function refuse(message: string, code: number) {
+  process.stderr.write(`${message}\n`)
+  return code
+}
+
+function program(config: Config) {
+  const program = new Command('whimbrel')
+    .description('Error, event and trace ingest that a small team runs itself.')
+    .exitOverride()
+    .showHelpAfterError('(add --help for what it takes)')
+  program
+    .command('version')
+    .description('print the version')
+    .option('--json', 'print one JSON object')
+    .action(({ json }) => print(json, { version: VERSION }, VERSION))
+  for (const command of [
+    serveCommand(config),
+    projectCommands(),
+    keyCommands(),
+    userCommands(),
+    tokenCommands(),
+  ])
+    program.addCommand(prepared(command, config))
+  return program
+}
+
+/** What every command takes; a usage mistake must reach `run`, not end the process. */
+function prepared(command: Command, config: Config): Command {
+  command.exitOverride().showHelpAfterError('(add --help for what it takes)')
+  if (command.commands.length === 0)
+    command.option('--data <dir>', 'folder of the database (env WHIMBREL_DATA)', config.data)
+  for (const sub of command.commands) prepared(sub as Command, config)
+  return command
+}

@@ -1,0 +1,14 @@
+/** Prints for a script or for a person; with --json nothing else reaches stdout. */
+export function print(json: boolean | undefined, value: unknown, text: string): void {
+  process.stdout.write(json ? `${JSON.stringify(value)}\n` : `${text}\n`)
+}
+
+/** Rows under headings, each column as wide as its widest cell. */
+export function table(headings: string[], rows: string[][]): string {
+  const widths = headings.map((heading, i) =>
+    Math.max(heading.length, ...rows.map((row) => row[i]?.length ?? 0)),
+  )
+  const line = (cells: string[]) =>
+    cells.map((cell, i) => cell.padEnd(widths[i] ?? 0)).join('  ').trimEnd()
+  return [line(headings), ...rows.map(line)].join('\n')
+}

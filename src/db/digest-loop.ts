@@ -1,0 +1,94 @@
+import type { Digested } from './apply-slice'
+import type { Block } from './spool'
+
+/** How long to leave a full or locked disk alone. */
+const FAULT_PAUSE_MS = 250
+/** Maintenance waits this long for quiet, so that a burst is digested first. */
+const QUIET_MS = 100
+/** Between looks for maintenance when nothing comes in. */
+const IDLE_MS = 30_000
+
+export interface DigestNews {
+  /** Everything up to this spool number has had its effects, on disk. */
+  digested: number
+  /** Records stored since the last news. */
+  stored: number
+  deadLetters: number
+  /** Work that makes the file smaller still waits. */
+  maintenancePending: boolean
+  /** What the disk said, when it refused. */
+  fault?: string
+}
+
+interface Work {
+  watermark: number
+  nextSlice(after: number): Block[]
+  digest(blocks: Block[]): Digested
+  /** Does one bounded step. @returns whether there may be more to do. */
+  maintain(): boolean
+  tell(news: DigestNews): void
+}
+
+/** Digests whatever waits, slice by slice, and does maintenance while nothing does. */
+export function digestLoop({ watermark, nextSlice, digest, maintain, tell }: Work) {
+  let digested = watermark
+  let maintenancePending = true
+  let running = false
+  let stopped = false
+  let quiet: Timer | undefined
+
+  const news = (more: Partial<DigestNews> = {}) =>
+    tell({ digested, stored: 0, deadLetters: 0, maintenancePending, ...more })
+
+  async function run() {
+    if (running || stopped) return
+    running = true
+    clearTimeout(quiet)
+    while (!stopped) {
+      try {
+        const blocks = nextSlice(digested)
+        if (blocks.length === 0) break
+        const result = digest(blocks)
+        digested = (blocks.at(-1) as Block).seq
+        maintenancePending = true
+        news(result)
+        // Calls from the main thread get their turn between slices.
+        await new Promise((resolve) => setImmediate(resolve))
+      } catch (cause) {
+        news({ fault: String(cause) })
+        await Bun.sleep(FAULT_PAUSE_MS)
+      }
+    }
+    running = false
+    if (!stopped) quiet = setTimeout(maintainQuietly, QUIET_MS)
+  }
+
+  function maintainQuietly() {
+    if (running || stopped) return
+    try {
+      const more = maintain()
+      if (maintenancePending !== more) {
+        maintenancePending = more
+        news()
+      }
+      quiet = setTimeout(maintainQuietly, more ? 0 : IDLE_MS)
+    } catch (cause) {
+      news({ fault: String(cause) })
+      quiet = setTimeout(maintainQuietly, IDLE_MS)
+    }
+  }
+
+  return {
+    /** Looks for new blocks. */
+    wake: () => void run(),
+    /** Says how far the digest is, then starts. */
+    begin() {
+      news()
+      run()
+    },
+    stop() {
+      stopped = true
+      clearTimeout(quiet)
+    },
+  }
+}

@@ -1,0 +1,24 @@
+import type { Database } from 'bun:sqlite'
+import init from '../../migrations/0001_init.sql' with { type: 'text' }
+import spoolInit from '../../migrations/spool_0001_init.sql' with { type: 'text' }
+
+/** Append only: a step's place in its list is the schema version it produces. */
+export const STEPS: readonly string[] = [init]
+export const SPOOL_STEPS: readonly string[] = [spoolInit]
+
+/**
+ * Brings a file to the newest schema.
+ * @throws when the file was written by a newer version of the program.
+ */
+export function migrate(db: Database, steps: readonly string[]): void {
+  db.transaction(() => {
+    const from =
+      db.query<{ user_version: number }, []>('PRAGMA user_version').get()?.user_version ?? 0
+    if (from > steps.length)
+      throw new Error(
+        `${db.filename} has schema ${from}, this program knows ${steps.length}: start the newer version.`,
+      )
+    for (const step of steps.slice(from)) db.run(step)
+    db.run(`PRAGMA user_version = ${steps.length}`)
+  }).immediate()
+}

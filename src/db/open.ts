@@ -1,0 +1,61 @@
+import { Database } from 'bun:sqlite'
+import { chmodSync, mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { migrate, SPOOL_STEPS, STEPS } from './migrate'
+
+export const MAIN_FILE = 'whimbrel.db'
+export const SPOOL_FILE = 'spool.db'
+
+/** Opens the main file for writing, in its newest schema, making the folder when it is not there. */
+export function openMain(dataDir: string): Database {
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 })
+  const path = join(dataDir, MAIN_FILE)
+  const db = new Database(path)
+  chmodSync(path, 0o600)
+  prepare(db)
+  migrate(db, STEPS)
+  return db
+}
+
+/** Opens the main file for reading; `openMain` has made it. */
+export function openMainReadonly(dataDir: string): Database {
+  const db = new Database(join(dataDir, MAIN_FILE), { readonly: true })
+  db.run('PRAGMA busy_timeout = 5000')
+  db.run('PRAGMA cache_size = -32768')
+  db.run('PRAGMA mmap_size = 0')
+  return db
+}
+
+/** Opens the spool for appending. */
+export function openSpool(dataDir: string): Database {
+  const path = join(dataDir, SPOOL_FILE)
+  const db = new Database(path)
+  chmodSync(path, 0o600)
+  prepare(db)
+  // Blocks live for a second or so: their pages are used again, never given back one by one.
+  db.run('PRAGMA cache_size = -8192')
+  migrate(db, SPOOL_STEPS)
+  return db
+}
+
+/** Opens the spool beside its appender, for the digest. */
+export function openSpoolReadonly(dataDir: string): Database {
+  const db = new Database(join(dataDir, SPOOL_FILE), { readonly: true })
+  db.run('PRAGMA busy_timeout = 5000')
+  return db
+}
+
+function prepare(db: Database) {
+  // First, so that the pragmas below wait for another process instead of failing.
+  db.run('PRAGMA busy_timeout = 5000')
+  // Only heeded by a file without tables: lets retention give pages back a slice at a time.
+  db.run('PRAGMA auto_vacuum = INCREMENTAL')
+  db.run('PRAGMA journal_mode = WAL')
+  // A commit is on the disk when it returns: a reply, and the removal of spooled blocks, rely on it.
+  db.run('PRAGMA synchronous = FULL')
+  db.run('PRAGMA foreign_keys = ON')
+  db.run('PRAGMA cache_size = -32768')
+  // A grown log is cut back after a checkpoint instead of keeping its largest size for ever.
+  db.run('PRAGMA journal_size_limit = 67108864')
+  db.run('PRAGMA temp_store = MEMORY')
+}

@@ -1,0 +1,169 @@
+import { blob, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+
+// The typed face of migrations/, which has the constraints, the indexes and the reasons; a test
+// holds the two together. Times are ms since the epoch.
+
+const ENVIRONMENT = ['development', 'test', 'staging', 'production'] as const
+
+export const project = sqliteTable('project', {
+  id: integer().primaryKey({ autoIncrement: true }),
+  slug: text().notNull(),
+  name: text().notNull(),
+  scrub: text({ mode: 'json' }).$type<{ enabled: boolean; extraKeys: string[] }>().notNull(),
+  nextShortNumber: integer('next_short_number').notNull(),
+  createdAt: integer('created_at').notNull(),
+  erasedAt: integer('erased_at'),
+})
+
+export const apiKey = sqliteTable('api_key', {
+  id: text().primaryKey(),
+  project: integer().notNull(),
+  environment: text({ enum: ENVIRONMENT }).notNull(),
+  kind: text({ enum: ['server', 'browser'] }).notNull(),
+  name: text().notNull(),
+  hash: blob({ mode: 'buffer' }).notNull(),
+  last4: text().notNull(),
+  scopes: text({ mode: 'json' }).$type<string[]>().notNull(),
+  origins: text({ mode: 'json' }).$type<string[]>().notNull(),
+  createdAt: integer('created_at').notNull(),
+  revokedAt: integer('revoked_at'),
+})
+
+export const user = sqliteTable('user', {
+  id: text().primaryKey(),
+  email: text().notNull(),
+  role: text({ enum: ['owner', 'admin', 'member', 'viewer'] }).notNull(),
+  passwordHash: text('password_hash'),
+  createdAt: integer('created_at').notNull(),
+})
+
+export const accessToken = sqliteTable('access_token', {
+  id: text().primaryKey(),
+  user: text().notNull(),
+  hash: blob({ mode: 'buffer' }).notNull(),
+  last4: text().notNull(),
+  scopes: text({ mode: 'json' }).$type<string[]>().notNull(),
+  expiresAt: integer('expires_at'),
+  createdAt: integer('created_at').notNull(),
+  revokedAt: integer('revoked_at'),
+})
+
+export const release = sqliteTable('release', {
+  key: integer().primaryKey(),
+  project: integer().notNull(),
+  version: text().notNull(),
+  firstSeen: integer('first_seen').notNull(),
+})
+
+export const issue = sqliteTable('issue', {
+  key: integer().primaryKey(),
+  id: blob({ mode: 'buffer' }).notNull(),
+  project: integer().notNull(),
+  environment: text({ enum: ENVIRONMENT }).notNull(),
+  shortNumber: integer('short_number').notNull(),
+  title: text().notNull(),
+  culprit: text().notNull(),
+  type: text().notNull(),
+  level: text({ enum: ['debug', 'info', 'warning', 'error', 'fatal'] }).notNull(),
+  platform: text().notNull(),
+  status: text({ enum: ['open', 'resolved', 'ignored'] }).notNull(),
+  resolvedAt: integer('resolved_at'),
+  resolvedInRelease: integer('resolved_in_release'),
+  ignoredUntil: integer('ignored_until'),
+  ignoredUntilCount: integer('ignored_until_count'),
+  regressedAt: integer('regressed_at'),
+  escalatingUntil: integer('escalating_until'),
+  assignee: text(),
+  count: integer().notNull(),
+  userCount: integer('user_count').notNull(),
+  firstSeen: integer('first_seen').notNull(),
+  lastSeen: integer('last_seen').notNull(),
+  firstRelease: integer('first_release'),
+  lastRelease: integer('last_release'),
+  mergedInto: integer('merged_into'),
+})
+
+export const grouping = sqliteTable('grouping', {
+  key: integer().primaryKey(),
+  fingerprint: blob({ mode: 'buffer' }).notNull(),
+  siblingKey: blob('sibling_key', { mode: 'buffer' }).notNull(),
+  project: integer().notNull(),
+  environment: text({ enum: ENVIRONMENT }).notNull(),
+  issue: integer().notNull(),
+  homeIssue: integer('home_issue').notNull(),
+  version: integer().notNull(),
+  kind: text().notNull(),
+  components: text({ mode: 'json' }).$type<unknown[]>().notNull(),
+  count: integer().notNull(),
+  userCount: integer('user_count').notNull(),
+  firstSeen: integer('first_seen').notNull(),
+  lastSeen: integer('last_seen').notNull(),
+})
+
+export const event = sqliteTable('event', {
+  seq: integer().primaryKey(),
+  id: blob({ mode: 'buffer' }).notNull(),
+  project: integer().notNull(),
+  grouping: integer().notNull(),
+  at: integer().notNull(),
+  level: integer().notNull(),
+  release: integer(),
+  tagSet: integer('tag_set').notNull(),
+})
+
+export const tagSet = sqliteTable('tag_set', {
+  key: integer().primaryKey(),
+  hash: blob({ mode: 'buffer' }).notNull(),
+  tags: text({ mode: 'json' }).$type<Record<string, string>>().notNull(),
+})
+
+export const tag = sqliteTable('tag', {
+  key: integer().primaryKey(),
+  project: integer().notNull(),
+  name: text().notNull(),
+  value: text().notNull(),
+})
+
+export const groupingTag = sqliteTable(
+  'grouping_tag',
+  {
+    grouping: integer().notNull(),
+    tag: integer().notNull(),
+    count: integer().notNull(),
+    lastSeen: integer('last_seen').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.grouping, table.tag] })],
+)
+
+export const groupingHour = sqliteTable(
+  'grouping_hour',
+  {
+    grouping: integer().notNull(),
+    hour: integer().notNull(),
+    count: integer().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.grouping, table.hour] })],
+)
+
+export const projectHour = sqliteTable(
+  'project_hour',
+  {
+    project: integer().notNull(),
+    environment: text({ enum: ENVIRONMENT }).notNull(),
+    level: text().notNull(),
+    hour: integer().notNull(),
+    count: integer().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.project, table.environment, table.hour, table.level] }),
+  ],
+)
+
+export const activity = sqliteTable('activity', {
+  id: integer().primaryKey(),
+  issue: integer().notNull(),
+  at: integer().notNull(),
+  actor: text(),
+  kind: text().notNull(),
+  detail: text({ mode: 'json' }).$type<Record<string, unknown>>().notNull(),
+})

@@ -1,0 +1,37 @@
+import type { Event } from './event'
+import { uuid } from './identifiers'
+import type { Intake } from './intake'
+
+type Image = NonNullable<Event['debugMeta']>['images'][number]
+
+/** Which map belongs to which script. Images of native programs are of no use here and left out. */
+export function readDebugMeta(value: unknown, intake: Intake): Event['debugMeta'] {
+  const source = intake.object(value, 'debugMeta')
+  if (source?.images === undefined || source.images === null) return undefined
+  intake.enter('debugMeta')
+  if (!Array.isArray(source.images)) intake.refuse('images', 'must be a list')
+  const images = readImages(source.images, intake)
+  intake.leave()
+  return images.length === 0 ? undefined : { images }
+}
+
+function readImages(source: unknown[], intake: Intake): Image[] {
+  const images: Image[] = []
+  let count = 0
+  intake.enter('images')
+  for (let i = 0; i < source.length; i++) {
+    const image = intake.object(source[i], i)
+    if (image?.type !== 'sourcemap') continue
+    if (++count > intake.limits.debugImages) continue
+    intake.enter(i, images.length)
+    const codeFile = intake.text(image.codeFile ?? image.code_file, 'codeFile')
+    const debugId = intake.name(image.debugId ?? image.debug_id, 'debugId')
+    if (codeFile !== undefined && debugId !== undefined) {
+      images.push({ type: 'sourcemap', codeFile, debugId: uuid(debugId) ?? debugId })
+    }
+    intake.leave()
+  }
+  if (count > intake.limits.debugImages) intake.noteHere(count)
+  intake.leave()
+  return images
+}

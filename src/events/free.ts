@@ -1,0 +1,75 @@
+import { isCardNumber } from './card-number'
+import type { Intake } from './intake'
+
+/** JSON that only its sender knows: extra, contexts, vars and the like. Copied, bounded and scrubbed. */
+export function readFree(
+  value: unknown,
+  field: string,
+  intake: Intake,
+): Record<string, unknown> | undefined {
+  const source = intake.object(value, field)
+  return source && (copyObject(source, field, intake) as Record<string, unknown>)
+}
+
+export function copyFree(value: unknown, field: string | number, intake: Intake): unknown {
+  if (typeof value === 'string') return intake.clean(value, field, intake.limits.freeTextLength)
+  if (typeof value === 'number') return copyNumber(value, intake)
+  if (typeof value !== 'object' || value === null) return value
+  return Array.isArray(value)
+    ? copyList(value, field, intake)
+    : copyObject(value as Record<string, unknown>, field, intake)
+}
+
+function copyObject(source: Record<string, unknown>, field: string | number, intake: Intake) {
+  intake.enter(field)
+  const copy: Record<string, unknown> = {}
+  let count = 0
+  let isOver = false
+  for (const sent in source) {
+    if (++count > intake.limits.freeEntries) {
+      isOver = true
+      break
+    }
+    const value = source[sent]
+    const { name, isSecret } = intake.scrub.key(sent)
+    // Assigning to it would set the prototype.
+    if (name === '__proto__') continue
+    copy[name] = isSecret && isTelling(value) ? intake.scrub.mask : copyFree(value, name, intake)
+  }
+  if (typeof source.value === 'string') hideNamedValue(copy, intake)
+  intake.leave()
+  if (isOver) intake.note(field, Object.keys(source).length)
+  return copy
+}
+
+function copyList(source: unknown[], field: string | number, intake: Intake): unknown[] {
+  const length = Math.min(source.length, intake.limits.freeEntries)
+  if (length < source.length) intake.note(field, source.length)
+  intake.enter(field)
+  const copy: unknown[] = []
+  for (let i = 0; i < length; i++) copy.push(copyFree(source[i], i, intake))
+  intake.leave()
+  if (length === 2 && isSecretPair(source, intake)) copy[1] = intake.scrub.mask
+  return copy
+}
+
+function copyNumber(value: number, intake: Intake): number | string | null {
+  // JSON has no infinity (1e999 is read as one) and no negative zero.
+  if (!Number.isFinite(value)) return null
+  if (value < 1e12 || value >= 1e19) return value + 0
+  return intake.scrub.enabled && isCardNumber(String(value)) ? intake.scrub.mask : value
+}
+
+/** `true`, `false` and `null` under a secret's key give nothing away: `hasPassword: true`. */
+export const isTelling = (value: unknown) =>
+  value !== null && value !== undefined && typeof value !== 'boolean'
+
+/** `["authorization", "x"]`: how some clients list headers and parameters. */
+const isSecretPair = ([name, value]: unknown[], intake: Intake) =>
+  typeof name === 'string' && typeof value !== 'object' && intake.scrub.key(name).isSecret
+
+/** `{"name": "password", "value": "x"}`: form fields and HAR headers. */
+function hideNamedValue(copy: Record<string, unknown>, intake: Intake): void {
+  const name = copy.name ?? copy.key
+  if (typeof name === 'string' && intake.scrub.key(name).isSecret) copy.value = intake.scrub.mask
+}

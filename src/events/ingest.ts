@@ -1,0 +1,77 @@
+import type { Spool } from '../db/spool'
+import { Problem } from '../lib/problem'
+import type { Limits } from '../limits'
+import type { Key } from '../projects/keys/key'
+import type { Event } from './event'
+import type { BatchAnswer } from './model'
+import { normalizeEvent } from './normalize'
+import type { Scrubber } from './scrub'
+
+export interface IngestDeps {
+  spool: Spool
+  /** A project's scrubber, remembered. */
+  scrubberOf: (project: number) => Scrubber
+  /** Charges a key for items beyond the first of a request. @throws Problem `rate_limited` */
+  charge: (key: Key, items: number) => void
+  limits: Limits
+  clock: () => number
+}
+
+/**
+ * Puts one event on disk.
+ * @returns its id
+ * @throws Problem when it is refused; nothing is stored then
+ */
+export async function ingestEvent(deps: IngestDeps, key: Key, body: unknown): Promise<string> {
+  const event = normalize(deps, key, body)
+  await deps.spool.append(key.project, 'event', [JSON.stringify(event)])
+  return event.id
+}
+
+/**
+ * Puts the good events of a batch on disk, together.
+ * @throws Problem when the batch is none, or has not one good event
+ */
+export async function ingestBatch(deps: IngestDeps, key: Key, body: unknown): Promise<BatchAnswer> {
+  const events = eventsOf(body, deps.limits.batchItems)
+  if (events.length > 1) deps.charge(key, events.length - 1)
+  const records: string[] = []
+  const rejected: BatchAnswer['rejected'] = []
+  for (const [index, item] of events.entries()) {
+    try {
+      records.push(JSON.stringify(normalize(deps, key, item)))
+    } catch (cause) {
+      if (!(cause instanceof Problem)) throw cause
+      rejected.push({ index, code: cause.reason, message: cause.message })
+    }
+  }
+  if (records.length > 0) await deps.spool.append(key.project, 'event', records)
+  else if (rejected.length > 0)
+    throw new Problem('invalid_event', 'Not one event of the batch is valid; see errors.', {
+      errors: rejected,
+    })
+  return { accepted: records.length, rejected }
+}
+
+const normalize = ({ scrubberOf, limits, clock }: IngestDeps, key: Key, body: unknown): Event =>
+  normalizeEvent(body, {
+    environment: key.environment,
+    receivedAt: clock(),
+    scrub: scrubberOf(key.project),
+    limits,
+  })
+
+function eventsOf(body: unknown, most: number): unknown[] {
+  const events = body !== null && typeof body === 'object' && 'events' in body && body.events
+  if (!Array.isArray(events))
+    throw new Problem(
+      'invalid_event',
+      'Send {"events": [event, …]}; for one event use /events/ingest.',
+    )
+  if (events.length > most)
+    throw new Problem(
+      'invalid_event',
+      `A batch may hold ${most} events; this one has ${events.length}.`,
+    )
+  return events
+}

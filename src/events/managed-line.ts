@@ -1,0 +1,39 @@
+import type { Frame } from '../issues/failure'
+
+/** `com.foo.Bar.baz(Bar.java:12)`: what follows `at ` in a line of Java, Kotlin or Scala. */
+export function parseJavaCall(call: string): Frame | undefined {
+  const paren = call.lastIndexOf('(')
+  if (paren < 1 || !call.endsWith(')') || call[paren - 1] === ' ') return undefined
+  const place = /^(?:([^\s:()]+\.\w+)(?::(\d{1,9}))?|Native Method|Unknown Source)$/.exec(
+    call.slice(paren + 1, -1),
+  )
+  const dot = call.lastIndexOf('.', paren)
+  if (place === null || dot < 1) return undefined
+  // `java.base/java.lang.Thread` names the class loader or module before the class.
+  const qualified = call.slice(0, dot)
+  const frame: Frame = {
+    module: qualified.slice(qualified.lastIndexOf('/') + 1),
+    function: call.slice(dot + 1, paren),
+  }
+  if (place[1] !== undefined) frame.filename = place[1]
+  if (place[2] !== undefined) frame.lineno = Number(place[2])
+  return frame
+}
+
+/** `Shop.Cart.Add(Int32 id) in C:\src\Cart.cs:line 12`: what follows `at ` in a line of .NET. */
+export function parseDotnetCall(call: string): Frame | undefined {
+  const paren = call.indexOf('(')
+  const end = call.indexOf(')', paren)
+  const name = call.slice(0, paren)
+  if (paren < 1 || end === -1 || name.includes(' ') || !name.includes('.')) return undefined
+  const dot = name.lastIndexOf('.', name.endsWith('..ctor') ? name.length - 6 : undefined)
+  const frame: Frame = { module: name.slice(0, dot), function: name.slice(dot + 1) }
+  if (end === call.length - 1) return frame
+  const rest = call.slice(end + 1)
+  const line = rest.lastIndexOf(':line ')
+  if (!rest.startsWith(' in ') || line === -1) return undefined
+  frame.filename = rest.slice(4, line)
+  const lineno = Number(rest.slice(line + 6))
+  if (Number.isSafeInteger(lineno)) frame.lineno = lineno
+  return frame
+}

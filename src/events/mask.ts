@@ -1,0 +1,2 @@
+/** Stands where a secret stood. */
+export const MASK = '[scrubbed]'

@@ -1,0 +1,138 @@
+import { Problem } from '../lib/problem'
+import { limits as defaultLimits, type Limits } from '../limits'
+import type { Environment } from '../projects/environment'
+import { readBreadcrumbs } from './breadcrumbs'
+import { readTime, settleTime } from './clock'
+import { readDebugMeta } from './debug-meta'
+import type { Event } from './event'
+import { readExceptions } from './exception'
+import { readFree } from './free'
+import { contextSpanId, contextTraceId, readId, readSpanId, readTraceId } from './identifiers'
+import { Intake, invalid } from './intake'
+import { readLevel } from './level'
+import { readMessage } from './message'
+import { readRelease } from './release'
+import { readRequest } from './request'
+import type { Scrubber } from './scrub'
+import { readSdk } from './sdk'
+import { readTags } from './tags'
+import { readUser } from './user'
+
+export interface Stamp {
+  environment: Environment
+  receivedAt: number
+  scrub: Scrubber
+  limits?: Limits
+  /**
+   * The JSON text had no `\u` in it, so that no text of it can hold a NUL or a lone surrogate. Sparing the
+   * check makes an event a tenth faster; leave it out when the text is not at hand.
+   */
+  isWellFormed?: boolean
+}
+
+/**
+ * An event as stored from one as sent (contract §4): validated, renamed, scrubbed, then cut to bounds, in one
+ * pass over what was sent. Throws nothing but `Problem`. The result is fresh and its keys come in one order.
+ */
+export function normalizeEvent(body: unknown, stamp: Stamp): Event {
+  const source = admit(body)
+  const limits = stamp.limits ?? defaultLimits
+  const intake = new Intake(source, limits, stamp.scrub, stamp.isWellFormed === true)
+
+  const message = readMessage(source, intake)
+  const exception = readExceptions(source.exception, intake)
+  if (message === undefined && exception === undefined) throw saysNothing()
+  const extra = withUnreadStacks(readFree(source.extra, 'extra', intake), intake)
+  const contexts = readFree(source.contexts, 'contexts', intake)
+  const givenId = readId(source.id ?? source.event_id, intake)
+  const time = settleTime(readTime(source.timestamp, intake), stamp.receivedAt, limits)
+  const level = readLevel(source.level, exception ? 'error' : 'info', intake)
+  const platform = intake.name(source.platform, 'platform')
+  const logger = intake.name(source.logger, 'logger')
+  const transaction = intake.text(source.transaction, 'transaction')
+  const release = readRelease(source.release, intake)
+  const serverName = intake.name(source.serverName ?? source.server_name, 'serverName')
+  const tags = readTags(source.tags, intake)
+  const user = readUser(source.user, intake)
+  const request = readRequest(source.request, intake)
+  const breadcrumbs = readBreadcrumbs(source.breadcrumbs, intake)
+  const trace = contexts?.trace as Record<string, unknown> | undefined
+  const traceId =
+    readTraceId(source.traceId ?? source.trace_id, intake) ??
+    contextTraceId(trace?.trace_id ?? trace?.traceId)
+  const spanId =
+    readSpanId(source.spanId ?? source.span_id, intake) ??
+    contextSpanId(trace?.span_id ?? trace?.spanId)
+  const sessionId = intake.name(source.sessionId ?? source.session_id, 'sessionId')
+  const replayId = intake.name(source.replayId ?? source.replay_id, 'replayId')
+  const sdk = readSdk(source.sdk, intake)
+  const debugMeta = readDebugMeta(source.debugMeta ?? source.debug_meta, intake)
+
+  const event = { id: givenId ?? Bun.randomUUIDv7() } as Event
+  if (givenId !== undefined) event.idGiven = true
+  event.environment = stamp.environment
+  event.timestamp = time.timestamp
+  event.receivedAt = stamp.receivedAt
+  if (time.clockSkew !== undefined) event.clockSkew = time.clockSkew
+  event.level = level
+  if (platform !== undefined) event.platform = platform
+  if (logger !== undefined) event.logger = logger
+  if (transaction !== undefined) event.transaction = transaction
+  if (message !== undefined) event.message = message
+  if (exception !== undefined) event.exception = exception
+  if (release !== undefined) event.release = release
+  if (serverName !== undefined) event.serverName = serverName
+  if (tags !== undefined) event.tags = tags
+  if (user !== undefined) event.user = user
+  if (request !== undefined) event.request = request
+  if (contexts !== undefined) event.contexts = contexts
+  if (extra !== undefined) event.extra = extra
+  if (breadcrumbs !== undefined) event.breadcrumbs = breadcrumbs
+  if (traceId !== undefined) event.traceId = traceId
+  if (spanId !== undefined) event.spanId = spanId
+  if (sessionId !== undefined) event.sessionId = sessionId
+  if (replayId !== undefined) event.replayId = replayId
+  if (sdk !== undefined) event.sdk = sdk
+  if (debugMeta !== undefined) event.debugMeta = debugMeta
+  if (intake.trimmed !== undefined) event._trimmed = intake.trimmed
+  return event
+}
+
+function admit(body: unknown): Record<string, unknown> {
+  if (typeof body !== 'object' || body === null || Array.isArray(body)) {
+    throw invalid('', 'must be a JSON object with a message or an exception')
+  }
+  const source = body as Record<string, unknown>
+  if (source.environment !== undefined) {
+    throw new Problem(
+      'environment_not_accepted',
+      'Leave out `environment`: it is the one that the key was made for.',
+      { errors: [{ path: '/environment', message: 'Must be left out.' }] },
+    )
+  }
+  if (source.fingerprint !== undefined) {
+    throw new Problem(
+      'fingerprint_not_accepted',
+      'Leave out `fingerprint`: issues are grouped by the service.',
+      { errors: [{ path: '/fingerprint', message: 'Must be left out.' }] },
+    )
+  }
+  return source
+}
+
+const saysNothing = () =>
+  invalid(
+    '',
+    'must have a `message` that is not empty, or an `exception` with a type, a value or a stacktrace',
+  )
+
+/** A stack that we cannot read as frames stays readable for people. */
+function withUnreadStacks(extra: Record<string, unknown> | undefined, intake: Intake) {
+  if (intake.unreadStacks.length === 0) return extra
+  const name = extra?.stack === undefined ? 'stack' : 'unreadStack'
+  const text = intake.unreadStacks.join('\n\n')
+  intake.enter('extra')
+  const stack = intake.clean(text, name, intake.limits.freeTextLength)
+  intake.leave()
+  return { ...extra, [name]: stack }
+}

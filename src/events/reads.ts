@@ -1,0 +1,118 @@
+import type { Database } from 'bun:sqlite'
+import { chunkReader } from '../db/chunk'
+import { fromCursor, type Page, pageOf } from '../http/cursor'
+import { issueFinder } from '../issues/find/reads'
+import { titleOf } from '../issues/title'
+import { iso } from '../lib/time'
+import { uuidBytes, uuidText } from '../lib/uuid'
+import { names } from '../projects/reads'
+import type { Event } from './event'
+import type { EventSummary, EventView } from './model'
+
+interface Found {
+  seq: number
+  project: number
+  issue: number
+  issueId: Uint8Array
+}
+
+/** Pages about single events; runs on the read thread. */
+export function eventReads(db: Database) {
+  const findIssue = issueFinder(db)
+  const known = names(db)
+  const payloads = chunkReader(db)
+  const byId = db.query<Found, [Buffer]>(
+    `SELECT e.seq, e.project, i.key AS issue, i.id AS issueId FROM event e
+     JOIN grouping g ON g.key = e.grouping JOIN issue i ON i.key = g.issue WHERE e.id = ?`,
+  )
+  const issueOf = db.query<{ id: Uint8Array; project: number }, [number]>(
+    'SELECT id, project FROM issue WHERE key = ?',
+  )
+  const groupingsOf = db.query<{ key: number }, [number]>(
+    'SELECT key FROM grouping WHERE issue = ?',
+  )
+  const before = db.query<{ seq: number; id: Uint8Array }, [number, number, number]>(
+    'SELECT seq, id FROM event WHERE grouping = ? AND seq < ? ORDER BY seq DESC LIMIT ?',
+  )
+  const after = db.query<{ seq: number; id: Uint8Array }, [number, number]>(
+    'SELECT seq, id FROM event WHERE grouping = ? AND seq > ? ORDER BY seq LIMIT 1',
+  )
+
+  /** Newest first, of all groupings of an issue: each gives its newest, the rest is cut off. */
+  function newestOf(issue: number, seq: number, limit: number) {
+    const found = groupingsOf.all(issue).flatMap(({ key }) => before.all(key, seq, limit))
+    return found.sort((a, b) => b.seq - a.seq).slice(0, limit)
+  }
+
+  function nextOf(issue: number, seq: number) {
+    const found = groupingsOf.all(issue).flatMap(({ key }) => after.get(key, seq) ?? [])
+    return found.sort((a, b) => a.seq - b.seq)[0]
+  }
+
+  return {
+    /** @returns null when there is no such issue. */
+    'events.page'(where: {
+      issue: string
+      cursor?: string | undefined
+      limit: number
+    }): Page<EventSummary> | null {
+      const key = findIssue(where.issue)
+      const issue = key === undefined ? null : issueOf.get(key)
+      if (key === undefined || !issue || known.slug(issue.project) === undefined) return null
+      const from = where.cursor ? Number(fromCursor(where.cursor)[0]) : Number.MAX_SAFE_INTEGER
+      const found = newestOf(key, from, where.limit + 1)
+      const { rows, nextCursor } = pageOf(found, where.limit, (row) => [row.seq])
+      const texts = payloads(
+        issue.project,
+        'event',
+        rows.map((row) => row.seq),
+      )
+      const issueId = uuidText(issue.id)
+      return {
+        items: texts.flatMap((text) => (text ? summaryOf(JSON.parse(text), issueId) : [])),
+        nextCursor,
+      }
+    },
+
+    /** @returns null when there is none, or retention has taken it. */
+    'events.detail'({ id, raw }: { id: string; raw: boolean }): EventView | null {
+      const bytes = uuidBytes(id)
+      const found = bytes && byId.get(bytes)
+      const project = found && known.slug(found.project)
+      if (!found || project === undefined) return null
+      const text = payloads(found.project, 'event', [found.seq])[0]
+      if (text === undefined) return null
+      const { idGiven: _, ...event }: Event = JSON.parse(text)
+      const previous = newestOf(found.issue, found.seq, 1)[0]
+      const next = nextOf(found.issue, found.seq)
+      return {
+        ...event,
+        ...(raw ? {} : titleOf(event)),
+        timestamp: iso(event.timestamp),
+        receivedAt: iso(event.receivedAt),
+        project,
+        issueId: uuidText(found.issueId),
+        previousEventId: previous ? uuidText(previous.id) : null,
+        nextEventId: next ? uuidText(next.id) : null,
+      } as EventView
+    },
+  }
+}
+
+function summaryOf(event: Event, issueId: string): EventSummary {
+  const { id, environment, level, release = null, user = null, tags = {} } = event
+  const { title } = titleOf(event)
+  return {
+    id,
+    issueId,
+    timestamp: iso(event.timestamp),
+    environment,
+    level,
+    title,
+    release,
+    user,
+    tags,
+  }
+}
+
+export type EventReads = ReturnType<typeof eventReads>

@@ -1,0 +1,73 @@
+const SECRET_WORDS = new Set(
+  (
+    'password passwords passwd pwd pass pw passphrase passcode secret secrets token tokens authorization ' +
+    'cookie cookies credential credentials creds apikey privatekey jwt bearer otp csrf xsrf ' +
+    'sid sessionid jsessionid phpsessid cvv cvv2 cvc cvc2 ssn creditcard cardnumber ccnumber'
+  ).split(' '),
+)
+const SECRET_PAIRS = new Set(
+  (
+    'api key|api keys|private key|secret key|access key|auth key|encryption key|signing key|account key|' +
+    'session id|session key|card number|card no|credit card|cc number|cc num|social security|' +
+    'security code|connection string|amz signature'
+  ).split('|'),
+)
+/** As the end of a word run together: `csrftoken`, `accesstoken`, `dbpassword`. */
+const SECRET_ENDINGS = [
+  'token',
+  'secret',
+  'passwd',
+  'apikey',
+  'privatekey',
+  'secretkey',
+  'accesskey',
+]
+/** `tokenCount`, `password_expires_at`, `AWS_ACCESS_KEY_ID`: the value tells of a secret, and is none. */
+const ABOUT_A_SECRET = new Set(
+  (
+    'count counts length len size limit limits usage used remaining type types kind expires expiry ' +
+    'expiration expired ttl at id ids name names index url uri endpoint valid enabled disabled ' +
+    'required consent policy strength'
+  ).split(' '),
+)
+/** What language models count: `max_tokens`, `promptTokens`. */
+const COUNTED_TOKENS = new Set(
+  'max min total prompt completion input output cached reasoning num used remaining estimated'.split(
+    ' ',
+  ),
+)
+
+/** Whether the value under a key is to be hidden: decided by the key's words, so that `author` is not `auth`. */
+export function isSecretKey(key: string, alsoSecret: string[][] = []): boolean {
+  const words = wordsOf(key)
+  for (const sequence of alsoSecret) if (holds(words, sequence)) return true
+  const end = endOfSecret(words)
+  if (end === 0) return false
+  return end === words.length || !ABOUT_A_SECRET.has(words.at(-1) as string)
+}
+
+/** `X-Auth-Token`, `xAuthToken`, `X_AUTH_TOKEN` → x, auth, token. */
+export const wordsOf = (key: string): string[] =>
+  key
+    .split(/[^\p{L}\p{N}]+|(?<=[\p{Ll}\p{N}])(?=\p{Lu})|(?<=\p{Lu})(?=\p{Lu}\p{Ll})/u)
+    .filter((word) => word !== '')
+    .map((word) => word.toLowerCase())
+
+/** One past the last word of the first secret among the words, or 0. */
+function endOfSecret(words: string[]): number {
+  for (let i = 0; i < words.length; i++) {
+    const word = words[i] as string
+    if (word === 'tokens' && COUNTED_TOKENS.has(words[i - 1] ?? '')) continue
+    if (isSecretWord(word)) return i + 1
+    if (SECRET_PAIRS.has(`${word} ${words[i + 1]}`)) return i + 2
+  }
+  return words.at(-1) === 'auth' ? words.length : 0
+}
+
+const isSecretWord = (word: string) =>
+  SECRET_WORDS.has(word) ||
+  SECRET_ENDINGS.some((ending) => word.endsWith(ending)) ||
+  (word.includes('password') && word !== 'passwordless')
+
+const holds = (words: string[], sequence: string[]) =>
+  words.some((_, start) => sequence.every((word, i) => words[start + i] === word))

@@ -1,0 +1,108 @@
+import type { Database } from 'bun:sqlite'
+import { packSeqs } from '../db/chunk'
+import type { IssueStore } from '../issues/store'
+import { sha256 } from '../lib/hash'
+import type { ReleaseStore } from '../releases/store'
+import type { EventRow, FoldedChunk, FoldedEvents } from './digest'
+
+const REMEMBERED_TAG_SETS = 50_000
+
+/** The only writer of events, chunks and tag sets. Runs on the digest thread, inside its transaction. */
+export function eventStore(db: Database, issues: IssueStore, releases: ReleaseStore) {
+  const findId = db.query<{ found: 1 }, [Buffer, number]>(
+    'SELECT 1 AS found FROM event WHERE id = ? AND project = ?',
+  )
+  const lastSeq = db.query<{ seq: number }, []>('SELECT coalesce(max(seq), 0) AS seq FROM event')
+  const lastChunkSeq = db.query<{ seq: number }, []>(
+    'SELECT coalesce(max(last_seq), 0) AS seq FROM chunk',
+  )
+  const insertEvent = db.query(
+    `INSERT INTO event (seq, id, project, grouping, at, level, release, tag_set)
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?)`,
+  )
+  const insertChunk = db.query(
+    `INSERT INTO chunk (project, signal, first_seq, last_seq, count, first_at, last_at, bytes, seqs, body)
+     VALUES (?, 'event', ?, ?, ?, ?, ?, ?, ?, ?)`,
+  )
+  const findTagSet = db.query<{ key: number }, [Buffer]>('SELECT key FROM tag_set WHERE hash = ?')
+  const insertTagSet = db.query<{ key: number }, [Buffer, string]>(
+    'INSERT INTO tag_set (hash, tags) VALUES (?, ?) RETURNING key',
+  )
+  const addHour = db.query(
+    `INSERT INTO project_hour (project, environment, hour, level, count) VALUES (?, ?, ?, ?, ?)
+     ON CONFLICT DO UPDATE SET count = count + excluded.count`,
+  )
+  const insertDeadLetter = db.query(
+    'INSERT INTO dead_letter (at, project, signal, reason, record) VALUES (?, ?, ?, ?, ?)',
+  )
+
+  const tagSetKeys = new Map<string, number>()
+  // Seqs are given from memory: nobody else writes events, and a rolled-back slice calls `forget`.
+  let next = firstFreeSeq()
+
+  function firstFreeSeq() {
+    return Math.max(lastSeq.get()?.seq ?? 0, lastChunkSeq.get()?.seq ?? 0) + 1
+  }
+
+  function tagSetKey(project: number, tags: string): number {
+    const id = `${project}${tags}`
+    const known = tagSetKeys.get(id)
+    if (known !== undefined) return known
+    const hash = sha256(id).subarray(0, 16)
+    const row = findTagSet.get(hash) ?? insertTagSet.get(hash, tags)
+    if (tagSetKeys.size >= REMEMBERED_TAG_SETS) tagSetKeys.clear()
+    tagSetKeys.set(id, row?.key as number)
+    return row?.key as number
+  }
+
+  function insertRow(project: number, row: EventRow, grouping: number, seq: number) {
+    const release = row.release === undefined ? null : releases.keyOf(project, row.release, row.at)
+    const tagSet = tagSetKey(project, row.tagSet)
+    insertEvent.run(seq, row.id, project, grouping, row.at, row.level, release, tagSet)
+  }
+
+  function storeChunk({ block, rows }: FoldedChunk, groupings: Map<string, number | null>) {
+    const firstSeq = next
+    let firstAt = Number.POSITIVE_INFINITY
+    let lastAt = Number.NEGATIVE_INFINITY
+    const seqs = rows.map((row) => {
+      const grouping = row && groupings.get(row.fingerprint)
+      if (!row || !grouping) return 0
+      insertRow(block.project, row, grouping, next)
+      if (row.at < firstAt) firstAt = row.at
+      if (row.at > lastAt) lastAt = row.at
+      return next++
+    })
+    if (next === firstSeq) return
+    const holes = seqs.includes(0) ? packSeqs(seqs) : null
+    insertChunk.run(
+      ...[block.project, firstSeq, next - 1, block.count, firstAt, lastAt, block.bytes, holes],
+      block.body,
+    )
+  }
+
+  return {
+    isStored: (project: number, id: Buffer): boolean => findId.get(id, project) !== null,
+    /** @returns how many events were stored. */
+    apply(folded: FoldedEvents, now: number): number {
+      const before = next
+      const groupings = new Map<string, number | null>()
+      for (const [fingerprint, sighting] of folded.sightings)
+        groupings.set(fingerprint, issues.apply(sighting))
+      for (const chunk of folded.chunks) storeChunk(chunk, groupings)
+      for (const [key, count] of folded.hours) {
+        const [project, environment, hour, level] = key.split('/') as [string, ...string[]]
+        addHour.run(Number(project), environment as string, Number(hour), level as string, count)
+      }
+      for (const { project, signal, reason, record } of folded.deadLetters)
+        insertDeadLetter.run(now, project, signal, reason, record)
+      return next - before
+    },
+    forget() {
+      tagSetKeys.clear()
+      next = firstFreeSeq()
+    },
+  }
+}
+
+export type EventStore = ReturnType<typeof eventStore>

@@ -1,0 +1,14 @@
+/** Any page may send: the key says what it may do, and no cookie opens an ingest path. */
+export const CORS = { 'access-control-allow-origin': '*', 'access-control-expose-headers': 'retry-after' }
+
+/** For `OPTIONS`, which needs no key. A day of caching: the answer never changes. */
+const PREFLIGHT = {
+  ...CORS,
+  'access-control-allow-methods': 'POST, GET, OPTIONS',
+  'access-control-allow-headers':
+    'authorization, content-type, content-encoding, x-api-key, traceparent, tracestate, baggage',
+  'access-control-max-age': '86400',
+}
+
+/** Answers `OPTIONS`. */
+export const preflight = () => new Response(null, { status: 204, headers: PREFLIGHT })

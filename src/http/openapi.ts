@@ -1,0 +1,180 @@
+import type { TSchema } from '@sinclair/typebox'
+import type { AnyElysia } from 'elysia'
+import type { Reason } from '../lib/problem'
+import type { Description } from './describe'
+import { ANSWERS, problemBody } from './problems'
+import { wordsOf } from '../lib/schema'
+import { Problem } from '../lib/problem'
+
+/** Refusals every route of a kind can give. */
+const COMMON: readonly Reason[] = ['overloaded', 'shutting_down']
+const OF_INGEST: readonly Reason[] = [
+  ...['missing_key', 'unknown_key', 'revoked_key', 'missing_scope', 'origin_not_allowed'] as const,
+  ...['rate_limited', 'storage_unavailable'] as const,
+]
+const OF_API: readonly Reason[] = ['missing_token', 'unknown_token', 'missing_scope', 'missing_role']
+const OF_BODY: readonly Reason[] = [
+  ...['invalid_json', 'body_too_large', 'unsupported_media_type', 'request_timeout'] as const,
+]
+
+export interface DescribedRoute extends Description {
+  method: string
+  path: string
+}
+
+/** Every described route of an app. */
+export const routesOf = (app: AnyElysia): DescribedRoute[] =>
+  app.routes.flatMap(({ method, path, hooks }) => {
+    const description: Description | undefined = hooks?.detail?.['x-whimbrel']
+    return description ? [{ method, path, ...description }] : []
+  })
+
+/** The OpenAPI 3.1 document of an app's described routes. */
+export function openapi(app: AnyElysia, version: string) {
+  const schemas: Record<string, unknown> = { Problem: PROBLEM }
+  const paths: Record<string, Record<string, unknown>> = {}
+  for (const route of routesOf(app)) {
+    const path = route.path.replace(/:(\w+)/g, '{$1}')
+    paths[path] = { ...paths[path], [route.method.toLowerCase()]: operation(route, schemas) }
+  }
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Whimbrel',
+      version,
+      description: 'Error and event ingest, grouped into issues. Errors are RFC 9457 problem+json.',
+      license: { name: 'MIT', identifier: 'MIT' },
+    },
+    servers: [{ url: '/' }],
+    paths,
+    components: {
+      schemas,
+      securitySchemes: {
+        ingestKey: { type: 'apiKey', in: 'header', name: 'X-API-Key' },
+        ingestKeyBearer: { type: 'http', scheme: 'bearer', description: 'The same key.' },
+        token: { type: 'http', scheme: 'bearer', description: 'A personal access token.' },
+      },
+    },
+  }
+}
+
+function operation(route: DescribedRoute, schemas: Record<string, unknown>) {
+  const { summary, description, tag, needs, query, body, example, answers, created } = route
+  const names = [...route.path.matchAll(/:(\w+)/g)].map(([, name]) => name as string)
+  return {
+    operationId: operationId(route),
+    summary,
+    ...(description && { description }),
+    tags: [tag],
+    security: securityOf(needs),
+    ...(needs !== 'nothing' && { 'x-needs': needs }),
+    parameters: [
+      ...names.map((name) => ({ name, in: 'path', required: true, schema: { type: 'string' } })),
+      ...(query ? queryParameters(query) : []),
+    ],
+    ...(body && {
+      requestBody: {
+        required: true,
+        content: { 'application/json': { schema: reference(body, schemas), example } },
+      },
+    }),
+    responses: {
+      [created ? 201 : answers ? 200 : 204]: {
+        description: answers ? 'Done' : 'Done, nothing to say',
+        ...(answers && {
+          content: { 'application/json': { schema: reference(answers, schemas) } },
+        }),
+      },
+      ...refusals(route),
+    },
+  }
+}
+
+function operationId({ method, path }: DescribedRoute) {
+  const words = path
+    .replace('/api/v1', '')
+    .split(/[/:._-]+/)
+    .filter(Boolean)
+  return [method.toLowerCase(), ...words.map((word) => word[0]?.toUpperCase() + word.slice(1))].join('')
+}
+
+function securityOf(needs: Description['needs']) {
+  if (needs === 'nothing') return []
+  return 'scope' in needs ? [{ ingestKey: [] }, { ingestKeyBearer: [] }] : [{ token: [] }]
+}
+
+const queryParameters = (schema: TSchema) =>
+  Object.entries(schema.properties as Record<string, TSchema>).map(([name, property]) => ({
+    name,
+    in: 'query',
+    required: (schema.required ?? []).includes(name),
+    ...(property.description && { description: property.description }),
+    schema: plain(property),
+  }))
+
+/** A schema with an `$id` stands once among the components. */
+function reference(schema: TSchema, schemas: Record<string, unknown>) {
+  if (!schema.$id) return plain(schema)
+  const { $id, ...rest } = plain(schema)
+  schemas[schema.$id] = rest
+  return { $ref: `#/components/schemas/${schema.$id}` }
+}
+
+/** TypeBox keeps its own notes under symbols, which JSON leaves out. */
+const plain = (schema: TSchema) => withoutIds(JSON.parse(JSON.stringify(schema)), true)
+
+function withoutIds(value: unknown, top = false): any {
+  if (Array.isArray(value)) return value.map((item) => withoutIds(item))
+  if (value === null || typeof value !== 'object') return value
+  const words = wordsOf(value)
+  if (words) {
+    const { anyOf: _, ...rest } = value as Record<string, unknown>
+    return { type: 'string', enum: words, ...rest }
+  }
+  return Object.fromEntries(
+    Object.entries(value)
+      .filter(([name]) => top || name !== '$id')
+      .map(([name, item]) => [name, withoutIds(item)]),
+  )
+}
+
+function refusals({ needs, body, query, refuses = [] }: DescribedRoute) {
+  const reasons = new Set<Reason>([
+    ...COMMON,
+    ...(needs === 'nothing' ? [] : 'scope' in needs ? OF_INGEST : OF_API),
+    ...(body ? OF_BODY : []),
+    ...(query || (body && needs !== 'nothing' && 'right' in needs) ? (['invalid_request'] as const) : []),
+    ...refuses,
+  ])
+  const byStatus = Map.groupBy(reasons, (reason) => ANSWERS[reason].status)
+  return Object.fromEntries(
+    [...byStatus].map(([status, codes]) => [
+      status,
+      {
+        description: codes.map((code) => `\`${code}\``).join(', '),
+        content: {
+          'application/problem+json': {
+            schema: { $ref: '#/components/schemas/Problem' },
+            examples: Object.fromEntries(
+              codes.map((code) => [code, { value: problemBody(new Problem(code, ANSWERS[code].title)) }]),
+            ),
+          },
+        },
+      },
+    ]),
+  )
+}
+
+const PROBLEM = {
+  type: 'object',
+  required: ['type', 'title', 'status', 'detail', 'code', 'retry'],
+  properties: {
+    type: { type: 'string', const: 'about:blank' },
+    title: { type: 'string' },
+    status: { type: 'integer' },
+    detail: { type: 'string', description: 'One sentence that says the mend.' },
+    code: { type: 'string', enum: [...Object.keys(ANSWERS), 'internal'] },
+    retry: { type: 'boolean', description: 'Whether the same request may succeed later.' },
+    errors: { type: 'array', items: { type: 'object' } },
+  },
+}

@@ -1,0 +1,103 @@
+import { Elysia } from 'elysia'
+import { log } from '../lib/log'
+import { Problem, type Reason } from '../lib/problem'
+
+interface Answer {
+  status: number
+  title: string
+  /** Whether the same request may succeed later. */
+  retry: boolean
+}
+
+const refused = (status: number, title: string): Answer => ({ status, title, retry: false })
+const later = (status: number, title: string): Answer => ({ status, title, retry: true })
+
+/** Every refusal with its status; a new reason does not compile until it stands here. */
+export const ANSWERS = {
+  invalid_json: refused(400, 'The body is not JSON'),
+  invalid_event: refused(400, 'The event is not valid'),
+  invalid_request: refused(400, 'The request is not valid'),
+  environment_not_accepted: refused(400, 'The environment is not accepted'),
+  fingerprint_not_accepted: refused(400, 'The fingerprint is not accepted'),
+  missing_key: refused(401, 'An ingest key is needed'),
+  unknown_key: refused(401, 'The ingest key is unknown'),
+  revoked_key: refused(401, 'The ingest key is revoked'),
+  missing_token: refused(401, 'An access token is needed'),
+  unknown_token: refused(401, 'The access token is unknown'),
+  missing_scope: refused(403, 'A scope is missing'),
+  missing_role: refused(403, 'The role is too low'),
+  origin_not_allowed: refused(403, 'The origin is not allowed'),
+  not_found: refused(404, 'Not found'),
+  method_not_allowed: refused(405, 'Method not allowed'),
+  request_timeout: later(408, 'The body came too slowly'),
+  conflict: refused(409, 'Conflict'),
+  body_too_large: refused(413, 'The body is too large'),
+  unsupported_media_type: refused(415, 'The media type is not supported'),
+  rate_limited: later(429, 'Too many requests'),
+  storage_unavailable: later(503, 'The storage is unavailable'),
+  overloaded: later(503, 'The server is overloaded'),
+  shutting_down: later(503, 'The server is stopping'),
+} as const satisfies Record<Reason, Answer>
+
+/** The body of a refusal (RFC 9457, with our `code`, `retry` and `errors`). */
+export function problemBody({ reason, message, more }: Problem) {
+  const { status, title, retry } = ANSWERS[reason]
+  return {
+    type: 'about:blank',
+    title,
+    status,
+    detail: message,
+    code: reason,
+    retry,
+    ...(more.errors && { errors: more.errors }),
+  }
+}
+
+export function problemResponse(problem: Problem, headers: Record<string, string> = {}): Response {
+  const { retryAfterSeconds } = problem.more
+  return Response.json(problemBody(problem), {
+    status: ANSWERS[problem.reason].status,
+    headers: {
+      ...headers,
+      'content-type': 'application/problem+json',
+      ...(retryAfterSeconds !== undefined && { 'retry-after': String(retryAfterSeconds) }),
+    },
+  })
+}
+
+/** A bug of ours: no detail leaves the house, the log has it under the id that the reply names. */
+function bugResponse(cause: unknown, request: Request): Response {
+  const requestId = Bun.randomUUIDv7()
+  log.error('bug', { requestId, method: request.method, path: pathOf(request), cause })
+  return Response.json(
+    {
+      type: 'about:blank',
+      title: 'Internal error',
+      status: 500,
+      detail: `Something broke on our side. The log names it under ${requestId}.`,
+      code: 'internal',
+      retry: true,
+      requestId,
+    },
+    { status: 500, headers: { 'content-type': 'application/problem+json' } },
+  )
+}
+
+/** Global and first, so that it sees what every other plugin throws. */
+export const problems = new Elysia({ name: 'problems' }).onError(
+  { as: 'global' },
+  ({ code, error, request, set }) => {
+    const headers = set.headers as Record<string, string>
+    if (error instanceof Problem) return problemResponse(error, corsOf(headers))
+    if (code === 'NOT_FOUND')
+      return problemResponse(
+        new Problem('not_found', `There is no ${request.method} ${pathOf(request)}; see /api/openapi.json.`),
+      )
+    return bugResponse(error, request)
+  },
+)
+
+const pathOf = (request: Request) => new URL(request.url).pathname
+
+const corsOf = (headers: Record<string, string>) =>
+  Object.fromEntries(Object.entries(headers).filter(([name]) => name.startsWith('access-control-')))

@@ -1,0 +1,45 @@
+/** One call of a stack, oldest call first in its list (contract §4). */
+export interface Frame {
+  function?: string
+  /** As the client sent it: a path or URL, often shortened. */
+  filename?: string
+  absPath?: string
+  module?: string
+  /** Native image the frame belongs to (`libdispatch.dylib`). */
+  package?: string
+  /** 1-based. */
+  lineno?: number
+  /** 1-based. */
+  colno?: number
+  inApp?: boolean
+  contextLine?: string
+  preContext?: string[]
+  postContext?: string[]
+  vars?: Record<string, unknown>
+}
+
+/** How an exception came to be reported, where the client says so. */
+export interface Mechanism {
+  type?: string
+  handled?: boolean
+  /** The type was made up by the SDK (a signal, a console call) and names nothing. */
+  synthetic?: boolean
+}
+
+/** One exception of a chain, cause first; the last one is what was thrown. */
+export interface Exception {
+  type?: string
+  value?: string
+  module?: string
+  mechanism?: Mechanism
+  stacktrace?: Frame[]
+}
+
+/** What grouping and titles look at: the part of an event that says what failed. */
+export interface Failure {
+  platform?: string
+  message?: string
+  logger?: string
+  transaction?: string
+  exception?: Exception[]
+}

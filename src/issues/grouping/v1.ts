@@ -1,0 +1,136 @@
+import type { Exception, Failure, Frame } from '../failure'
+import {
+  type Component,
+  type ExceptionPart,
+  encodeComponent,
+  type FallbackPart,
+  type FramePart,
+  type Ignored,
+} from './components'
+import { cleanFrame } from './frame'
+import { firstLines } from './lines'
+import { parameterize } from './parameterize'
+import { type Family, familyOf } from './platform'
+
+export type Kind = 'stacktrace' | 'exception' | 'message'
+
+/** Version 1 of grouping (contract §5): the first of these that says something wins. */
+export function componentsV1(failure: Failure): { kind: Kind; components: Component[] } {
+  const chain = failure.exception ?? []
+  const stack = stackOf(chain, familyOf(failure.platform))
+  if (stack) return { kind: 'stacktrace', components: distinct(stack, chain) }
+  const told = valuesOf(chain)
+  if (told) return { kind: 'exception', components: withMessage(distinct(told, chain), failure) }
+  return { kind: 'message', components: [messageOf(failure)] }
+}
+
+/** Decided once for the chain: a cause inside a library must not count by its frames just because
+ * it has no in-app frame of its own. */
+function stackOf(chain: Exception[], family: Family): ExceptionPart[] | undefined {
+  const inApp = partsOf(chain, family, isInApp)
+  if (inApp.some(hasFrames)) return inApp.some(namesCode) ? inApp : undefined
+  const all = partsOf(chain, family, isAny)
+  return all.some(namesCode) ? all : undefined
+}
+
+const isInApp = (frame: Frame) => frame.inApp === true
+const isAny = () => true
+const hasFrames = (part: ExceptionPart) => part.frames !== undefined
+/** Files alone would make one issue of everything a file throws; then the value tells more. */
+const namesCode = (part: ExceptionPart) =>
+  part.frames?.some((frame) => frame.function || frame.line) === true
+
+function partsOf(chain: Exception[], family: Family, counts: (frame: Frame) => boolean) {
+  return chain.map((exception) => {
+    const part = typeOf(exception)
+    const ignored: Ignored = {}
+    const frames = framesOf(exception.stacktrace ?? [], family, counts, ignored)
+    if (exception.value) ignored.value = true
+    if (frames.length > 0) part.frames = frames
+    if (Object.keys(ignored).length > 0) part.ignored = ignored
+    return part
+  })
+}
+
+function framesOf(
+  stack: Frame[],
+  family: Family,
+  counts: (frame: Frame) => boolean,
+  ignored: Ignored,
+): FramePart[] {
+  const frames: FramePart[] = []
+  let last: FramePart | undefined
+  for (const frame of stack) {
+    if (!counts(frame)) {
+      ignored.library = (ignored.library ?? 0) + 1
+      continue
+    }
+    const part = cleanFrame(frame, family)
+    if (!part) ignored.nameless = (ignored.nameless ?? 0) + 1
+    else if (last && isSame(part, last)) ignored.repeated = (ignored.repeated ?? 0) + 1
+    else frames.push(part)
+    last = part ?? last
+  }
+  return frames
+}
+
+const isSame = (a: FramePart, b: FramePart) =>
+  a === b ||
+  (a.module === b.module && a.file === b.file && a.function === b.function && a.line === b.line)
+
+function valuesOf(chain: Exception[]): ExceptionPart[] | undefined {
+  const parts = chain.map((exception) => {
+    const part = typeOf(exception)
+    const value = summaryOf(exception.value)
+    if (value) part.value = value
+    return part
+  })
+  return parts.some((part) => part.exception || part.value) ? parts : undefined
+}
+
+function typeOf(exception: Exception): ExceptionPart {
+  const type = exception.mechanism?.synthetic ? undefined : exception.type?.trim()
+  return type ? { exception: type } : {}
+}
+
+/** `Error` without a text is no description; the event's message stands in for it. */
+function withMessage(parts: Component[], failure: Failure): Component[] {
+  const message = summaryOf(failure.message)
+  if (!message || parts.some((part) => 'value' in part)) return parts
+  return [...parts, { message }]
+}
+
+function messageOf(failure: Failure): Component {
+  const message = summaryOf(failure.message)
+  if (message) return { message }
+  const type = failure.exception?.findLast((exception) => exception.type?.trim())?.type
+  return (
+    fallback('type', type) ??
+    fallback('transaction', failure.transaction) ??
+    fallback('logger', failure.logger) ?? { fallback: 'nothing', text: '' }
+  )
+}
+
+function fallback(kind: FallbackPart['fallback'], text: string | undefined) {
+  return text?.trim() ? { fallback: kind, text: parameterize(text.trim()) } : undefined
+}
+
+const summaryOf = (text: string | undefined) =>
+  text ? parameterize(firstLines(text, 2).join('\n')) : ''
+
+/** How many of its requests failed alike must not make an AggregateError a new issue. */
+function distinct(parts: ExceptionPart[], chain: Exception[]): ExceptionPart[] {
+  if (parts.length < 2) return parts
+  const isGroup = chain.some((exception) => GROUP.test(exception.type ?? ''))
+  const seen = new Set<string>()
+  let last = ''
+  return parts.filter((part) => {
+    const code = encodeComponent(part)
+    const isRepeated = isGroup ? seen.has(code) : code === last
+    seen.add(code)
+    last = code
+    return !isRepeated
+  })
+}
+
+const GROUP = /Aggregate(?:Error|Exception)|ExceptionGroup|CompositeException|MultiError/

@@ -1,0 +1,158 @@
+import { type Static, Type as t } from '@sinclair/typebox'
+import { PageQuery } from '../http/page'
+import { oneOf } from '../lib/schema'
+import { ENVIRONMENTS } from '../projects/environment'
+import { Shown } from '../projects/model'
+import { STATUSES, SUBSTATUSES } from './lifecycle'
+
+const Time = t.String({ format: 'date-time', description: 'RFC 3339, UTC' })
+const nullable = <Schema extends Parameters<typeof t.Union>[0][number]>(schema: Schema) =>
+  t.Union([schema, t.Null()])
+
+export const SORTS = ['lastSeen', 'firstSeen', 'count', 'userCount'] as const
+export type Sort = (typeof SORTS)[number]
+
+export const IssueQuery = t.Composite([
+  PageQuery,
+  t.Object({
+    environment: Shown,
+    status: t.Optional(oneOf(STATUSES)),
+    query: t.Optional(
+      t.String({
+        maxLength: 1000,
+        description: 'Free text and key:value: tags, release, level, type, user.id, is; ! negates, * is a wildcard.',
+      }),
+    ),
+    sort: t.Optional(oneOf(SORTS)),
+    trend: t.Optional(oneOf(['24h', '14d'])),
+  }),
+])
+export type IssueQuery = Static<typeof IssueQuery>
+
+const Sibling = t.Object({
+  environment: oneOf(ENVIRONMENTS),
+  issueId: t.String(),
+  status: oneOf(STATUSES),
+  count: t.Integer(),
+  lastSeen: Time,
+})
+
+export const IssueSummary = t.Object(
+  {
+    id: t.String({ format: 'uuid' }),
+    shortId: t.String({ description: 'WEB-42' }),
+    project: t.String({ description: 'slug' }),
+    environment: oneOf(ENVIRONMENTS),
+    fingerprint: t.String({ description: '32 hex digits' }),
+    siblingKey: t.String({ description: 'The same failure in any environment; 32 hex digits.' }),
+    title: t.String(),
+    culprit: t.String(),
+    type: t.String(),
+    level: t.String(),
+    platform: t.String(),
+    status: oneOf(STATUSES),
+    substatus: oneOf(SUBSTATUSES),
+    resolvedInNextRelease: t.Boolean(),
+    ignoredUntil: nullable(Time),
+    ignoredUntilCount: nullable(t.Integer()),
+    assignee: nullable(t.Object({ id: t.String(), email: t.String() })),
+    count: t.Integer(),
+    userCount: t.Integer(),
+    firstSeen: Time,
+    lastSeen: Time,
+    firstRelease: nullable(t.String()),
+    lastRelease: nullable(t.String()),
+    trend: t.Optional(
+      t.Array(t.Integer(), { description: 'Events by hour (24h) or day (14d), oldest first.' }),
+    ),
+  },
+  { $id: 'IssueSummary' },
+)
+export type IssueSummary = Static<typeof IssueSummary>
+
+const GroupingView = t.Object({
+  fingerprint: t.String(),
+  siblingKey: t.String(),
+  version: t.Integer(),
+  kind: t.String({ description: 'stacktrace, exception or message: what the events were told apart by' }),
+  components: t.Array(t.Unknown(), { description: 'The parts that count, as they were hashed.' }),
+  count: t.Integer(),
+  firstSeen: Time,
+  lastSeen: Time,
+})
+export type GroupingView = Static<typeof GroupingView>
+
+export const IssueView = t.Composite(
+  [
+    IssueSummary,
+    t.Object({
+      siblings: t.Array(Sibling),
+      groupings: t.Array(GroupingView, { description: 'Why these are one issue; several after a merge.' }),
+      latestEventId: nullable(t.String()),
+    }),
+  ],
+  { $id: 'Issue' },
+)
+export type IssueView = Static<typeof IssueView>
+
+export const IssuePage = t.Object({ items: t.Array(IssueSummary), nextCursor: nullable(t.String()) })
+
+export const TagView = t.Object({
+  key: t.String(),
+  total: t.Integer({ description: 'Events that carry the tag.' }),
+  distinct: t.Integer(),
+  values: t.Array(t.Object({ value: t.String(), count: t.Integer(), lastSeen: Time })),
+})
+export type TagView = Static<typeof TagView>
+export const TagList = t.Object({ items: t.Array(TagView) })
+
+export const ActivityView = t.Object({
+  id: t.Integer(),
+  at: Time,
+  kind: t.String(),
+  actor: nullable(t.Object({ id: t.String(), email: t.String() })),
+  detail: t.Record(t.String(), t.Unknown()),
+})
+export type ActivityView = Static<typeof ActivityView>
+export const ActivityPage = t.Object({ items: t.Array(ActivityView), nextCursor: nullable(t.String()) })
+
+const Id = t.String({ minLength: 1, maxLength: 100 })
+
+export const IssueChangeBody = t.Object({
+  status: t.Optional(oneOf(STATUSES)),
+  inNextRelease: t.Optional(
+    t.Boolean({ description: 'With resolved: only a release newer than any seen now reopens it.' }),
+  ),
+  ignoreUntil: t.Optional(t.String({ description: 'With ignored: open again at this time (RFC 3339).' })),
+  ignoreForCount: t.Optional(
+    t.Integer({ minimum: 1, maximum: 1e12, description: 'With ignored: open again after so many events.' }),
+  ),
+  assignee: t.Optional(
+    t.Union([t.String({ maxLength: 320 }), t.Null()], { description: "A user's id or e-mail; null for nobody." }),
+  ),
+})
+export type IssueChangeBody = Static<typeof IssueChangeBody>
+
+export const BulkChangeBody = t.Composite([
+  t.Object({ ids: t.Array(Id, { minItems: 1, maxItems: 500 }) }),
+  IssueChangeBody,
+])
+export const Changed = t.Object({ changed: t.Integer() })
+
+const Everywhere = t.Optional(t.Boolean({ description: 'Do the same to their siblings in all environments.' }))
+export const MergeBody = t.Object({
+  into: Id,
+  ids: t.Array(Id, { minItems: 1, maxItems: 100 }),
+  everywhere: Everywhere,
+})
+export const UnmergeBody = t.Object({
+  id: Id,
+  fingerprints: t.Array(t.String({ pattern: '^[0-9a-f]{32}$' }), { minItems: 1, maxItems: 100 }),
+  everywhere: Everywhere,
+})
+export const Unmerged = t.Object({ issues: t.Array(IssueView) })
+
+export const CommentBody = t.Object({
+  text: t.String({ minLength: 1, maxLength: 10_000, pattern: '\\S' }),
+})
+export const Commented = t.Object({ id: t.Integer({ description: 'Its id in the activity.' }) })

@@ -1,0 +1,39 @@
+import type { Environment } from '../projects/environment'
+import type { Grouping } from './grouping'
+
+/** All that a slice of events says of one fingerprint, added up so that it is written once. */
+export interface Sighting {
+  project: number
+  environment: Environment
+  /** 32 hex digits. */
+  fingerprint: string
+  grouping: Grouping
+  count: number
+  firstSeen: number
+  lastSeen: number
+  /** Our clock's time of the last one. */
+  receivedAt: number
+  /** Of the event with the latest timestamp. */
+  latest: { title: string; culprit: string; type: string; level: string; platform: string }
+  releases: Map<string, Tally>
+  /** Hours since the epoch → events. */
+  hours: Map<number, number>
+  users: Set<number>
+  /** `name=value` → what was seen; the name has no `=`. */
+  tags: Map<string, TagTally>
+  /** Words to find the issue by. */
+  texts: Set<string>
+}
+
+export interface Tally {
+  count: number
+  firstSeen: number
+  lastSeen: number
+}
+
+export interface TagTally {
+  name: string
+  value: string
+  count: number
+  lastSeen: number
+}

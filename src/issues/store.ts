@@ -1,0 +1,243 @@
+import type { Database } from 'bun:sqlite'
+import type { ReleaseStore } from '../releases/store'
+import type { ActivityStore } from './activity/store'
+import { afterEvents, escalates, type IssueState, type Status } from './lifecycle'
+import type { Sighting } from './sighting'
+
+const HOUR_MS = 3_600_000
+/** (project, name, value) → key; low-cardinality tags all stay here. */
+const REMEMBERED_TAGS = 50_000
+
+interface GroupingRow {
+  key: number
+  issue: number
+  homeIssue: number
+  firstSeen: number
+}
+
+interface IssueRow {
+  status: Status
+  resolvedAt: number | null
+  resolvedInRelease: number | null
+  ignoredUntil: number | null
+  ignoredUntilCount: number | null
+  regressedAt: number | null
+  escalatingUntil: number | null
+  count: number
+  firstSeen: number
+  lastSeen: number
+  firstRelease: number | null
+  lastRelease: number | null
+}
+
+/** The only writer of what events do to issues. Runs on the digest thread, inside its transaction. */
+export function issueStore(db: Database, releases: ReleaseStore, activity: ActivityStore) {
+  const findGrouping = db.query<GroupingRow, [Buffer]>(
+    `SELECT key, issue, home_issue AS homeIssue, first_seen AS firstSeen
+     FROM grouping WHERE fingerprint = ?`,
+  )
+  const takeShortNumber = db.query<{ number: number }, [number]>(
+    `UPDATE project SET next_short_number = next_short_number + 1 WHERE id = ?
+     RETURNING next_short_number - 1 AS number`,
+  )
+  const insertIssue = db.query<{ key: number }, (string | number | Buffer)[]>(
+    `INSERT INTO issue (id, project, environment, short_number, title, culprit, type, level,
+       platform, count, user_count, first_seen, last_seen)
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, 0, 0, ?, ?) RETURNING key`,
+  )
+  const insertGrouping = db.query<{ key: number }, (string | number | Buffer)[]>(
+    `INSERT INTO grouping (fingerprint, sibling_key, project, environment, issue, home_issue,
+       version, kind, components, count, user_count, first_seen, last_seen)
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, 0, 0, ?, ?) RETURNING key`,
+  )
+  const countGrouping = db.query(
+    `UPDATE grouping SET count = count + ?, user_count = user_count + ?,
+       first_seen = min(first_seen, ?), last_seen = max(last_seen, ?) WHERE key = ?`,
+  )
+  const readIssue = db.query<IssueRow, [number]>(
+    `SELECT status, resolved_at AS resolvedAt, resolved_in_release AS resolvedInRelease,
+       ignored_until AS ignoredUntil, ignored_until_count AS ignoredUntilCount,
+       regressed_at AS regressedAt, escalating_until AS escalatingUntil, count,
+       first_seen AS firstSeen, last_seen AS lastSeen,
+       first_release AS firstRelease, last_release AS lastRelease
+     FROM issue WHERE key = ?`,
+  )
+  const describeIssue = db.query(
+    `UPDATE issue SET title = ?, culprit = ?, type = ?, level = ?, platform = ? WHERE key = ?`,
+  )
+  const updateIssue = db.query(
+    `UPDATE issue SET count = count + ?, user_count = user_count + ?, first_seen = min(first_seen, ?),
+       last_seen = max(last_seen, ?), first_release = ?, last_release = ?, status = ?,
+       resolved_at = ?, resolved_in_release = ?, ignored_until = ?, ignored_until_count = ?,
+       regressed_at = ?, escalating_until = ? WHERE key = ?`,
+  )
+  const addUser = db.query('INSERT INTO grouping_user (grouping, user) VALUES (?, ?) ON CONFLICT DO NOTHING')
+  const userElsewhere = db.query<{ found: 1 }, [number, number, number]>(
+    `SELECT 1 AS found FROM grouping g JOIN grouping_user u ON u.grouping = g.key AND u.user = ?
+     WHERE g.issue = ? AND g.key <> ? LIMIT 1`,
+  )
+  const isMerged = db.query<{ groupings: number }, [number]>(
+    'SELECT count(*) AS groupings FROM grouping WHERE issue = ?',
+  )
+  const addHour = db.query(
+    `INSERT INTO grouping_hour (grouping, hour, count) VALUES (?, ?, ?)
+     ON CONFLICT DO UPDATE SET count = count + excluded.count`,
+  )
+  const sumHours = db.query<{ count: number | null }, [number, number, number]>(
+    `SELECT sum(h.count) AS count FROM grouping g JOIN grouping_hour h ON h.grouping = g.key
+     WHERE g.issue = ? AND h.hour >= ? AND h.hour < ?`,
+  )
+  const addRelease = db.query(
+    `INSERT INTO grouping_release (grouping, release, count, first_seen, last_seen)
+     VALUES (?, ?, ?, ?, ?)
+     ON CONFLICT DO UPDATE SET count = count + excluded.count,
+       first_seen = min(first_seen, excluded.first_seen), last_seen = max(last_seen, excluded.last_seen)`,
+  )
+  const findTag = db.query<{ key: number }, [number, string, string]>(
+    'SELECT key FROM tag WHERE project = ? AND name = ? AND value = ?',
+  )
+  const insertTag = db.query<{ key: number }, [number, string, string]>(
+    'INSERT INTO tag (project, name, value) VALUES (?, ?, ?) RETURNING key',
+  )
+  const addTag = db.query(
+    `INSERT INTO grouping_tag (grouping, tag, count, last_seen) VALUES (?, ?, ?, ?)
+     ON CONFLICT DO UPDATE SET count = count + excluded.count,
+       last_seen = max(last_seen, excluded.last_seen)`,
+  )
+  const addSearchRow = db.query<{ key: number }, [number, number]>(
+    'INSERT INTO search_row (grouping, at) VALUES (?, ?) RETURNING key',
+  )
+  const addSearchText = db.query('INSERT INTO search_text (rowid, text) VALUES (?, ?)')
+
+  const tagKeys = new Map<string, number>()
+
+  function tagKey(project: number, name: string, value: string): number {
+    const id = `${project}/${name}=${value}`
+    const known = tagKeys.get(id)
+    if (known !== undefined) return known
+    const row = findTag.get(project, name, value) ?? insertTag.get(project, name, value)
+    if (tagKeys.size >= REMEMBERED_TAGS) tagKeys.clear()
+    tagKeys.set(id, row?.key as number)
+    return row?.key as number
+  }
+
+  function createGrouping(sighting: Sighting): GroupingRow | null {
+    const { project, environment, latest, grouping, firstSeen, lastSeen } = sighting
+    const number = takeShortNumber.get(project)?.number
+    // The project was erased after the record was acknowledged: nobody is left to see it.
+    if (number === undefined) return null
+    const fingerprint = Buffer.from(sighting.fingerprint, 'hex')
+    const { title, culprit, type, level, platform } = latest
+    const issue = insertIssue.get(
+      ...[fingerprint, project, environment, number, title, culprit, type, level, platform],
+      ...[firstSeen, lastSeen],
+    )?.key as number
+    const key = insertGrouping.get(
+      ...[fingerprint, Buffer.from(grouping.siblingKey, 'hex'), project, environment, issue, issue],
+      ...[grouping.version, grouping.kind, JSON.stringify(grouping.components)],
+      ...[firstSeen, lastSeen],
+    )?.key as number
+    activity.record({ issue, at: sighting.receivedAt, kind: 'created', detail: {} })
+    return { key, issue, homeIssue: issue, firstSeen }
+  }
+
+  function addUsers(grouping: GroupingRow, users: Set<number>) {
+    let inGrouping = 0
+    let inIssue = 0
+    const merged = users.size > 0 && (isMerged.get(grouping.issue)?.groupings ?? 1) > 1
+    for (const user of users) {
+      if (addUser.run(grouping.key, user).changes === 0) continue
+      inGrouping++
+      if (!merged || !userElsewhere.get(user, grouping.issue, grouping.key)) inIssue++
+    }
+    return { inGrouping, inIssue }
+  }
+
+  function newestOf(sighting: Sighting) {
+    let first: number | null = null
+    let last: number | null = null
+    for (const [version, tally] of sighting.releases) {
+      const key = releases.keyOf(sighting.project, version, tally.firstSeen)
+      if (first === null || key < first) first = key
+      if (last === null || key > last) last = key
+    }
+    return { first, last }
+  }
+
+  function updateIssueOf(grouping: GroupingRow, sighting: Sighting, newUsers: number) {
+    const before = readIssue.get(grouping.issue) as IssueRow
+    const span = newestOf(sighting)
+    const { issue, transition } = afterEvents(before, {
+      total: before.count + sighting.count,
+      receivedAt: sighting.receivedAt,
+      newestRelease: span.last ?? 0,
+    })
+    if (transition)
+      activity.record({
+        issue: grouping.issue,
+        at: sighting.receivedAt,
+        kind: transition,
+        detail: {},
+      })
+    updateIssue.run(
+      ...[sighting.count, newUsers, sighting.firstSeen, sighting.lastSeen],
+      ...[least(before.firstRelease, span.first), most(before.lastRelease, span.last)],
+      ...[issue.status, issue.resolvedAt, issue.resolvedInRelease, issue.ignoredUntil],
+      ...[issue.ignoredUntilCount, issue.regressedAt, escalation(grouping.issue, issue, before, sighting)],
+      grouping.issue,
+    )
+    if (sighting.lastSeen >= before.lastSeen) {
+      const { title, culprit, type, level, platform } = sighting.latest
+      describeIssue.run(title, culprit, type, level, platform, grouping.issue)
+    }
+  }
+
+  /** Until when the issue stands out: to the end of the hour that does. */
+  function escalation(key: number, issue: IssueState, { firstSeen }: IssueRow, { receivedAt }: Sighting) {
+    const hour = Math.floor(receivedAt / HOUR_MS)
+    const ends = (hour + 1) * HOUR_MS
+    const hoursBetween = (from: number, to: number) => sumHours.get(key, from, to)?.count ?? 0
+    if (issue.escalatingUntil === ends) return ends
+    return escalates(receivedAt - firstSeen, hoursBetween(hour, hour + 1), () =>
+      hoursBetween(hour - 7 * 24, hour),
+    )
+      ? ends
+      : issue.escalatingUntil
+  }
+
+  function addDetails(grouping: number, sighting: Sighting) {
+    for (const [hour, count] of sighting.hours) addHour.run(grouping, hour, count)
+    for (const [version, { count, firstSeen, lastSeen }] of sighting.releases) {
+      const key = releases.keyOf(sighting.project, version, firstSeen)
+      addRelease.run(grouping, key, count, firstSeen, lastSeen)
+    }
+    for (const { name, value, count, lastSeen } of sighting.tags.values())
+      addTag.run(grouping, tagKey(sighting.project, name, value), count, lastSeen)
+    const row = addSearchRow.get(grouping, sighting.lastSeen)?.key as number
+    addSearchText.run(row, [...sighting.texts].join('\n'))
+  }
+
+  return {
+    /** @returns the grouping's key, or null when its project is gone. */
+    apply(sighting: Sighting): number | null {
+      const found = findGrouping.get(Buffer.from(sighting.fingerprint, 'hex'))
+      const grouping = found ?? createGrouping(sighting)
+      if (!grouping) return null
+      addDetails(grouping.key, sighting)
+      const users = addUsers(grouping, sighting.users)
+      countGrouping.run(
+        ...[sighting.count, users.inGrouping, sighting.firstSeen, sighting.lastSeen],
+        grouping.key,
+      )
+      updateIssueOf(grouping, sighting, users.inIssue)
+      return grouping.key
+    },
+    /** A slice that was rolled back may have taken keys along. */
+    forget: () => tagKeys.clear(),
+  }
+}
+
+export type IssueStore = ReturnType<typeof issueStore>
+
+const least = (a: number | null, b: number | null) => (a === null || (b !== null && b < a) ? b : a)
+const most = (a: number | null, b: number | null) => (a === null || (b !== null && b > a) ? b : a)

@@ -1,0 +1,24 @@
+type Fields = Record<string, unknown>
+
+/** One line each: JSON for machines, plain words for a terminal. */
+function write(level: 'info' | 'warn' | 'error', message: string, fields: Fields = {}) {
+  const at = new Date().toISOString()
+  const line = process.stderr.isTTY
+    ? `${at.slice(11, 23)} ${level} ${message}${plain(fields)}`
+    : JSON.stringify({ at, level, message, ...fields }, readable)
+  process.stderr.write(`${line}\n`)
+}
+
+const plain = (fields: Fields) =>
+  Object.entries(fields)
+    .map(([name, value]) => ` ${name}=${JSON.stringify(value, readable)}`)
+    .join('')
+
+const readable = (_: string, value: unknown) =>
+  value instanceof Error ? (value.stack ?? value.message) : value
+
+export const log = {
+  info: (message: string, fields?: Fields) => write('info', message, fields),
+  warn: (message: string, fields?: Fields) => write('warn', message, fields),
+  error: (message: string, fields?: Fields) => write('error', message, fields),
+}

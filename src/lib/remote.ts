@@ -1,0 +1,75 @@
+import { type Complaint, Problem, type Reason } from './problem'
+
+/** Functions that another thread runs for us; arguments and results are structured clones. */
+// biome-ignore lint/suspicious/noExplicitAny: the table's own types reach the caller through Call.
+export type Table = Record<string, (argument: any) => unknown>
+
+/** Runs a function of the other thread's table. */
+export type Call<T extends Table> = <Name extends keyof T & string>(
+  name: Name,
+  argument: Parameters<T[Name]>[0],
+) => Promise<Awaited<ReturnType<T[Name]>>>
+
+interface Request {
+  call: number
+  name: string
+  argument: unknown
+}
+
+type Reply =
+  | { call: number; result: unknown }
+  | { call: number; problem: { reason: Reason; message: string; more: { errors?: Complaint[] } } }
+  | { call: number; bug: string }
+
+interface Port {
+  postMessage(message: unknown): void
+}
+
+/** The calling side. Feed every message of the thread to `receive`. */
+export function caller<T extends Table>(thread: Port) {
+  const open = new Map<number, { resolve: (value: never) => void; reject: (cause: Error) => void }>()
+  let last = 0
+  const call: Call<T> = (name, argument) =>
+    new Promise((resolve, reject) => {
+      open.set(++last, { resolve, reject })
+      thread.postMessage({ call: last, name, argument } satisfies Request)
+    })
+  return {
+    call,
+    /** @returns whether the message was a reply. */
+    receive(message: Reply): boolean {
+      const waiting = open.get(message.call)
+      if (!waiting) return false
+      open.delete(message.call)
+      if ('result' in message) waiting.resolve(message.result as never)
+      else if ('problem' in message) {
+        const { reason, message: text, more } = message.problem
+        waiting.reject(new Problem(reason, text, more))
+      } else waiting.reject(new Error(message.bug))
+      return true
+    },
+    /** Refuses all that waits, when the thread is gone. */
+    fail(cause: Error) {
+      for (const { reject } of open.values()) reject(cause)
+      open.clear()
+    },
+  }
+}
+
+/** The running side: answers one message, if it is a call. */
+export function answer(table: Table, message: Request, port: Port): boolean {
+  if (typeof message.call !== 'number') return false
+  const { call } = message
+  try {
+    const run = table[message.name]
+    if (!run) throw new Error(`No function ${message.name}.`)
+    port.postMessage({ call, result: run(message.argument) } satisfies Reply)
+  } catch (cause) {
+    port.postMessage(
+      cause instanceof Problem
+        ? { call, problem: { reason: cause.reason, message: cause.message, more: cause.more } }
+        : { call, bug: cause instanceof Error ? (cause.stack ?? cause.message) : String(cause) },
+    )
+  }
+  return true
+}

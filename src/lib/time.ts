@@ -1,0 +1,4 @@
+/** RFC 3339 in UTC, the form of every time in an answer. @param ms since the epoch */
+export const iso = (ms: number): string => new Date(ms).toISOString()
+
+export const isoOrNull = (ms: number | null): string | null => (ms === null ? null : iso(ms))

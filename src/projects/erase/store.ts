@@ -1,0 +1,85 @@
+import type { Database } from 'bun:sqlite'
+
+/** Rows removed in one step, so that the writer is not held for over 20 ms. */
+const STEP_ROWS = 2000
+
+/** What hangs on a grouping, with the column that says which. */
+const OF_GROUPING = [
+  'grouping_tag',
+  'grouping_hour',
+  'grouping_user',
+  'grouping_release',
+  'event',
+] as const
+
+/** Removes what an erased project holds, a bounded step at a time, the project itself last. */
+export function projectEraser(db: Database) {
+  const next = db.query<{ id: number }, []>(
+    'SELECT id FROM project WHERE erased_at IS NOT NULL LIMIT 1',
+  )
+  const nextGrouping = db.query<{ key: number }, [number]>(
+    'SELECT key FROM grouping WHERE project = ? LIMIT 1',
+  )
+
+  /** @returns rows removed. */
+  const remove = (sql: string, ...parameters: number[]) => db.query(sql).run(...parameters).changes
+
+  function step(project: number) {
+    const grouping = nextGrouping.get(project)?.key
+    if (grouping !== undefined) return eraseGrouping(grouping)
+    for (const table of ['chunk', 'release', 'tag', 'dead_letter'])
+      if (removeSome(table, 'rowid', 'project', project) > 0) return
+    if (removeActivity(project) > 0 || removeSome('issue', 'key', 'project', project) > 0) return
+    remove('DELETE FROM project_hour WHERE project = ?', project)
+    remove('DELETE FROM repacked WHERE project = ?', project)
+    remove('DELETE FROM project WHERE id = ?', project)
+  }
+
+  function eraseGrouping(grouping: number) {
+    for (const table of OF_GROUPING) {
+      const rest = table === 'event' ? 'seq' : KEYS[table]
+      if (removeSome(table, rest, 'grouping', grouping) > 0) return
+    }
+    if (removeSearch(grouping) === 0) remove('DELETE FROM grouping WHERE key = ?', grouping)
+  }
+
+  function removeSome(table: string, key: string, column: string, value: number) {
+    return remove(
+      `DELETE FROM ${table} WHERE ${column} = ?1 AND ${key} IN
+         (SELECT ${key} FROM ${table} WHERE ${column} = ?1 LIMIT ${STEP_ROWS})`,
+      value,
+    )
+  }
+
+  function removeActivity(project: number) {
+    return remove(
+      `DELETE FROM activity WHERE id IN (SELECT a.id FROM issue i JOIN activity a ON a.issue = i.key
+         WHERE i.project = ? LIMIT ${STEP_ROWS})`,
+      project,
+    )
+  }
+
+  function removeSearch(grouping: number) {
+    const rows = `SELECT key FROM search_row WHERE grouping = ?1 LIMIT ${STEP_ROWS}`
+    remove(`DELETE FROM search_text WHERE rowid IN (${rows})`, grouping)
+    return remove(`DELETE FROM search_row WHERE key IN (${rows})`, grouping)
+  }
+
+  const stepped = db.transaction(step)
+  return {
+    /** @returns whether there may be more to do. */
+    step(): boolean {
+      const project = next.get()?.id
+      if (project === undefined) return false
+      stepped.immediate(project)
+      return true
+    },
+  }
+}
+
+const KEYS = {
+  grouping_tag: 'tag',
+  grouping_hour: 'hour',
+  grouping_user: 'user',
+  grouping_release: 'release',
+} as const

@@ -1,0 +1,55 @@
+import { crc32 } from 'node:zlib'
+import { BASE62, randomBase62 } from '../../lib/random'
+import type { Environment } from '../environment'
+
+export const INGEST_SCOPES = [
+  'events:write',
+  'spans:write',
+  'analytics:write',
+  'replays:write',
+  'heatmaps:write',
+  'flags:evaluate',
+] as const
+export const SCOPES = [...INGEST_SCOPES, 'releases:write'] as const
+export type Scope = (typeof SCOPES)[number]
+
+export const KINDS = ['server', 'browser'] as const
+export type Kind = (typeof KINDS)[number]
+
+/** What an ingest request may do, and for whom. */
+export interface Key {
+  id: string
+  project: number
+  environment: Environment
+  kind: Kind
+  scopes: ReadonlySet<Scope>
+  /** Where a browser may send from; empty means anywhere. */
+  origins: readonly string[]
+}
+
+const PREFIX = 'ingest_live_'
+const RANDOM_LENGTH = 34
+const CHECK_LENGTH = 6
+const FORM = new RegExp(`^${PREFIX}([0-9A-Za-z]{${RANDOM_LENGTH}})([0-9A-Za-z]{${CHECK_LENGTH}})$`)
+
+/** A new key's text: `ingest_live_`, 34 random base62 characters, 6 of checksum (contract §2). */
+export function mintKey(): string {
+  const random = randomBase62(RANDOM_LENGTH)
+  return PREFIX + random + checksum(random)
+}
+
+/** Whether a text can be a key at all: a typo is told without asking the database. */
+export function isKeyText(text: string): boolean {
+  const [, random, check] = FORM.exec(text) ?? []
+  return random !== undefined && checksum(random) === check
+}
+
+function checksum(text: string): string {
+  let left = crc32(text)
+  let digits = ''
+  for (let i = 0; i < CHECK_LENGTH; i++) {
+    digits = BASE62[left % 62] + digits
+    left = Math.floor(left / 62)
+  }
+  return digits
+}

@@ -1,0 +1,92 @@
+import type { Database } from 'bun:sqlite'
+import { and, desc, eq, isNull, sql } from 'drizzle-orm'
+import { drizzle } from 'drizzle-orm/bun-sqlite'
+import { configVersion } from '../../db/config-version'
+import { apiKey, project } from '../../db/schema'
+import { sha256 } from '../../lib/hash'
+import { Problem } from '../../lib/problem'
+import { iso, isoOrNull } from '../../lib/time'
+import type { Project } from '../store'
+import { INGEST_SCOPES, type Key, mintKey, type Scope } from './key'
+import type { CreatedKey, KeyView, NewKey } from './model'
+
+/** The only writer of ingest keys. */
+export function keyStore(db: Database) {
+  const orm = drizzle(db)
+  const version = configVersion(db)
+  const byHash = orm
+    .select()
+    .from(apiKey)
+    .where(eq(apiKey.hash, sql.placeholder('hash')))
+    .prepare()
+
+  return {
+    findByText(text: string): { key: Key; revokedAt: number | null } | undefined {
+      const row = byHash.get({ hash: sha256(text) })
+      if (!row) return undefined
+      const { id, project: owner, environment, kind, origins, revokedAt } = row
+      const scopes = new Set(row.scopes as Scope[])
+      return { key: { id, project: owner, environment, kind, scopes, origins }, revokedAt }
+    },
+    /** @throws Problem `invalid_request` for a browser key with `releases:write`. */
+    create({ id: owner, slug }: Project, wanted: NewKey, now: number): CreatedKey {
+      const { environment = 'development', kind = 'server', origins = [], name = '' } = wanted
+      const scopes: Scope[] = wanted.scopes ?? [...INGEST_SCOPES]
+      if (kind === 'browser' && scopes.includes('releases:write'))
+        throw new Problem('invalid_request', 'A browser key is public; it never holds releases:write.')
+      const key = mintKey()
+      const row = {
+        ...{ id: Bun.randomUUIDv7(), project: owner, environment, kind, name, scopes, origins },
+        ...{ hash: sha256(key), last4: key.slice(-4), createdAt: now, revokedAt: null },
+      }
+      db.transaction(() => {
+        version.bump()
+        orm.insert(apiKey).values(row).run()
+      }).immediate()
+      return { ...view(row, slug), key }
+    },
+    list: (of?: Project): KeyView[] =>
+      orm
+        .select({ key: apiKey, slug: project.slug })
+        .from(apiKey)
+        .innerJoin(project, eq(project.id, apiKey.project))
+        .where(and(isNull(project.erasedAt), of && eq(project.id, of.id)))
+        .orderBy(desc(apiKey.createdAt))
+        .all()
+        .map(({ key, slug }) => view(key, slug)),
+    /** @throws Problem `not_found` when no key of the project, or of any without one, has the id. */
+    revoke(id: string, now: number, of?: Project): void {
+      db.transaction(() => {
+        const found = orm
+          .update(apiKey)
+          .set({ revokedAt: sql`coalesce(${apiKey.revokedAt}, ${now})` })
+          .where(and(eq(apiKey.id, id), of && eq(apiKey.project, of.id)))
+          .returning({ id: apiKey.id })
+          .get()
+        if (!found) throw new Problem('not_found', `There is no key ${id}.`)
+        version.bump()
+      }).immediate()
+    },
+    hasProduction: (owner: number): boolean =>
+      orm
+        .select({ id: apiKey.id })
+        .from(apiKey)
+        .where(
+          and(
+            eq(apiKey.project, owner),
+            eq(apiKey.environment, 'production'),
+            isNull(apiKey.revokedAt),
+          ),
+        )
+        .get() !== undefined,
+  }
+}
+
+export type KeyStore = ReturnType<typeof keyStore>
+
+function view(row: typeof apiKey.$inferSelect, slug: string): KeyView {
+  const { id, environment, kind, name, last4, origins } = row
+  const scopes = row.scopes as Scope[]
+  const times = { createdAt: iso(row.createdAt), revokedAt: isoOrNull(row.revokedAt) }
+  return { id, project: slug, environment, kind, name, last4, scopes, origins, ...times }
+}

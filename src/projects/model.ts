@@ -1,0 +1,49 @@
+import { type Static, Type as t } from '@sinclair/typebox'
+import { oneOf } from '../lib/schema'
+import { ENVIRONMENTS } from './environment'
+
+export const ProjectView = t.Object(
+  {
+    slug: t.String(),
+    name: t.String(),
+    scrub: t.Object({ enabled: t.Boolean(), extraKeys: t.Array(t.String()) }),
+    createdAt: t.String({ format: 'date-time' }),
+  },
+  { $id: 'Project' },
+)
+export type ProjectView = Static<typeof ProjectView>
+
+const Name = t.String({ minLength: 1, maxLength: 100, pattern: '\\S' })
+const Scrub = t.Object({
+  enabled: t.Boolean(),
+  extraKeys: t.Array(t.String({ minLength: 2, maxLength: 100 }), { maxItems: 100 }),
+})
+
+export const NewProject = t.Object({ name: Name })
+export const ProjectChange = t.Object({ name: t.Optional(Name), scrub: t.Optional(Scrub) })
+export type ProjectChange = Static<typeof ProjectChange>
+
+export const ProjectList = t.Object({ items: t.Array(ProjectView) })
+
+/** What a page of telemetry shows: one environment, or all by explicit choice (contract §9). */
+export const Shown = t.Optional(
+  oneOf([...ENVIRONMENTS, 'all'], {
+    description: 'Left out: production when the project has a production key, else development.',
+  }),
+)
+
+export const StatsQuery = t.Object({
+  environment: Shown,
+  from: t.Optional(t.String({ description: 'RFC 3339; a day before `to` when left out.' })),
+  to: t.Optional(t.String({ description: 'RFC 3339; now when left out.' })),
+})
+
+export const StatsList = t.Object({
+  items: t.Array(
+    t.Object({
+      hour: t.String({ format: 'date-time' }),
+      total: t.Integer(),
+      byLevel: t.Record(t.String(), t.Integer()),
+    }),
+  ),
+})

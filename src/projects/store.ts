@@ -1,0 +1,90 @@
+import type { Database } from 'bun:sqlite'
+import { and, eq, isNull, sql } from 'drizzle-orm'
+import { drizzle } from 'drizzle-orm/bun-sqlite'
+import { configVersion } from '../db/config-version'
+import { apiKey, project } from '../db/schema'
+import { Problem } from '../lib/problem'
+import { iso } from '../lib/time'
+import type { ProjectChange, ProjectView } from './model'
+import { slugOf } from './slug'
+
+export interface Project extends ProjectView {
+  id: number
+}
+
+const projectColumns = {
+  id: project.id,
+  slug: project.slug,
+  name: project.name,
+  scrub: project.scrub,
+  createdAt: project.createdAt,
+}
+
+type Row = Omit<Project, 'createdAt'> & { createdAt: number }
+
+/** The only writer of projects. */
+export function projectStore(db: Database) {
+  const orm = drizzle(db)
+  const version = configVersion(db)
+  const alive = isNull(project.erasedAt)
+
+  const view = (row: Row): Project => ({ ...row, createdAt: iso(row.createdAt) })
+
+  const bySlug = orm
+    .select(projectColumns)
+    .from(project)
+    .where(and(eq(project.slug, sql.placeholder('slug')), alive))
+    .prepare()
+  const byId = orm
+    .select(projectColumns)
+    .from(project)
+    .where(and(eq(project.id, sql.placeholder('id')), alive))
+    .prepare()
+
+  return {
+    list: (): Project[] =>
+      orm.select(projectColumns).from(project).where(alive).orderBy(project.slug).all().map(view),
+    find: (slug: string): Project | undefined => bySlug.all({ slug }).map(view)[0],
+    byId: (id: number): Project | undefined => byId.all({ id }).map(view)[0],
+    /** @throws Problem `conflict` when a project has the name's slug. */
+    create(name: string, now: number): Project {
+      const slug = slugOf(name)
+      return db
+        .transaction(() => {
+          // An erased project keeps its slug until its telemetry is gone.
+          const taken = orm.select().from(project).where(eq(project.slug, slug)).get()
+          if (taken)
+            throw new Problem('conflict', `There is a project ${slug} already; choose another name.`)
+          version.bump()
+          const scrub = { enabled: true, extraKeys: [] }
+          const row = { slug, name, createdAt: now, nextShortNumber: 1, scrub }
+          return view(orm.insert(project).values(row).returning(projectColumns).get())
+        })
+        .immediate()
+    },
+    change(id: number, change: ProjectChange): void {
+      db.transaction(() => {
+        version.bump()
+        orm
+          .update(project)
+          .set({ ...(change.name && { name: change.name }), ...(change.scrub && { scrub: change.scrub }) })
+          .where(eq(project.id, id))
+          .run()
+      }).immediate()
+    },
+    /** Hides the project and revokes its keys at once; the digest thread erases what it holds. */
+    erase(id: number, now: number): void {
+      db.transaction(() => {
+        version.bump()
+        orm.update(project).set({ erasedAt: now }).where(eq(project.id, id)).run()
+        orm
+          .update(apiKey)
+          .set({ revokedAt: now })
+          .where(and(eq(apiKey.project, id), isNull(apiKey.revokedAt)))
+          .run()
+      }).immediate()
+    },
+  }
+}
+
+export type ProjectStore = ReturnType<typeof projectStore>

@@ -1,0 +1,38 @@
+import type { Database } from 'bun:sqlite'
+
+/** Keys kept in memory; a project ships a few releases a day. */
+const REMEMBERED = 10_000
+
+/**
+ * Gives each release its key, in the order of first sight: the only order releases have
+ * (contract §5), since `main@a8f31c2` cannot be parsed.
+ */
+export function releaseStore(db: Database) {
+  const insert = db.query<{ key: number }, [number, string, number]>(
+    'INSERT INTO release (project, version, first_seen) VALUES (?, ?, ?) ON CONFLICT DO NOTHING RETURNING key',
+  )
+  const find = db.query<{ key: number }, [number, string]>(
+    'SELECT key FROM release WHERE project = ? AND version = ?',
+  )
+  const newest = db.query<{ key: number }, [number]>(
+    'SELECT key FROM release WHERE project = ? ORDER BY key DESC LIMIT 1',
+  )
+  const keys = new Map<string, number>()
+  return {
+    keyOf(project: number, version: string, at: number): number {
+      const name = `${project}/${version}`
+      const known = keys.get(name)
+      if (known !== undefined) return known
+      const row = find.get(project, version) ?? insert.get(project, version, at)
+      if (!row) throw new Error(`Release ${version} was neither found nor made.`)
+      if (keys.size >= REMEMBERED) keys.clear()
+      keys.set(name, row.key)
+      return row.key
+    },
+    newest: (project: number): number => newest.get(project)?.key ?? 0,
+    /** A slice that was rolled back may have taken keys along. */
+    forget: () => keys.clear(),
+  }
+}
+
+export type ReleaseStore = ReturnType<typeof releaseStore>
