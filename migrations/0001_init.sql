@@ -135,8 +135,7 @@ CREATE TABLE event (
   grouping INTEGER NOT NULL,
   at INTEGER NOT NULL,
   level INTEGER NOT NULL,
-  release INTEGER,
-  tag_set INTEGER NOT NULL
+  release INTEGER
 ) STRICT;
 -- Id first: our own ids grow with time, so new entries go to the end.
 CREATE UNIQUE INDEX event_by_id ON event (id, project);
@@ -166,13 +165,6 @@ CREATE TABLE repacked (
   through_seq INTEGER NOT NULL,
   PRIMARY KEY (project, signal)
 ) STRICT, WITHOUT ROWID;
-
--- Distinct tag combinations of a project, each stored once as a JSON object.
-CREATE TABLE tag_set (
-  key INTEGER PRIMARY KEY,
-  hash BLOB NOT NULL UNIQUE,
-  tags TEXT NOT NULL
-) STRICT;
 
 CREATE TABLE tag (
   key INTEGER PRIMARY KEY,

@@ -3,14 +3,13 @@ import { apiDoor } from './accounts/door'
 import { accountRoutes } from './accounts/routes'
 import { accountStore } from './accounts/store'
 import { eventIngestRoutes, eventRoutes } from './events/routes'
-import { scrubber } from './events/scrub'
+import { type Scrubber, scrubber } from './events/scrub/scrub'
 import { healthRoutes } from './health/routes'
 import { bodyReader } from './http/body'
 import { openapiRoutes } from './http/openapi-routes'
 import { problems } from './http/problems'
 import { rateLimiter } from './http/rate-limit'
 import { issueRoutes } from './issues/routes'
-import { memo } from './lib/memo'
 import type { Limits } from './limits'
 import { ingestDoor, itemsPerMinute } from './projects/keys/door'
 import { keyRing } from './projects/keys/key-ring'
@@ -29,8 +28,8 @@ export interface AppDeps {
 
 /** How often changes of control data in another process are looked for; a revoked key waits for it. */
 const CONTROL_POLL_MS = 250
-/** Projects whose scrubbers are kept. */
-const REMEMBERED_PROJECTS = 1000
+/** For a project that is gone since its key was read. */
+const SCRUB_BY_DEFAULT = { enabled: true, extraKeys: [] }
 
 /** The whole HTTP surface. `stop` ends what it started. */
 export function createApp({ service, limits, metricsToken, clock }: AppDeps) {
@@ -41,16 +40,22 @@ export function createApp({ service, limits, metricsToken, clock }: AppDeps) {
   const ring = keyRing(db)
   const limiter = rateLimiter()
   const body = bodyReader(limits)
-  const scrubbers = memo(REMEMBERED_PROJECTS, (id: number) =>
-    scrubber(projects.byId(id)?.scrub ?? { enabled: true, extraKeys: [] }),
-  )
+  let scrubbers = new Map<number, Scrubber>()
   const poll = setInterval(() => {
-    if (ring.refresh()) scrubbers.clear()
+    if (ring.refresh()) scrubbers = new Map()
   }, CONTROL_POLL_MS)
+
+  function scrubberOf(project: number): Scrubber {
+    const known = scrubbers.get(project)
+    if (known) return known
+    const made = scrubber(projects.byId(project)?.scrub ?? SCRUB_BY_DEFAULT)
+    scrubbers.set(project, made)
+    return made
+  }
 
   const ingest = {
     ...{ door: ingestDoor({ ring, limiter, limits, clock }), body, spool, limits, clock },
-    scrubberOf: scrubbers.get,
+    scrubberOf,
     charge: (key: Parameters<typeof itemsPerMinute>[0], items: number) =>
       limiter.take(key.id, items, itemsPerMinute(key, limits), clock()),
   }

@@ -108,13 +108,6 @@ export const event = sqliteTable('event', {
   at: integer().notNull(),
   level: integer().notNull(),
   release: integer(),
-  tagSet: integer('tag_set').notNull(),
-})
-
-export const tagSet = sqliteTable('tag_set', {
-  key: integer().primaryKey(),
-  hash: blob({ mode: 'buffer' }).notNull(),
-  tags: text({ mode: 'json' }).$type<Record<string, string>>().notNull(),
 })
 
 export const tag = sqliteTable('tag', {

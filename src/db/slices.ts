@@ -2,7 +2,7 @@ import type { Database } from 'bun:sqlite'
 import type { Block } from './spool'
 
 /** Bounds of one digest transaction: about 20 ms of work, and 30 MB held. */
-const SLICE_RECORDS = 1000
+const SLICE_RECORDS = 2000
 const SLICE_BYTES = 8 * 1024 * 1024
 
 /**

@@ -18,8 +18,6 @@ export interface EventRow {
   /** Place in LEVELS. */
   level: number
   release: string | undefined
-  /** The tags as a JSON object with sorted names. */
-  tagSet: string
 }
 
 export interface FoldedChunk {
@@ -109,7 +107,6 @@ function foldEvent(folded: FoldedEvents, project: number, event: Event, id: Buff
     at: event.timestamp,
     level: LEVELS.indexOf(event.level),
     release: event.release,
-    tagSet: tagSetOf(event.tags),
   }
 }
 
@@ -185,13 +182,6 @@ function* searchTexts(event: Event, title: { title: string; culprit: string }) {
   for (const exception of event.exception ?? []) if (exception.value) yield exception.value
   if (event.transaction) yield event.transaction
   if (event.user?.email) yield event.user.email
-}
-
-function tagSetOf(tags: Record<string, string> | undefined): string {
-  if (!tags) return '{}'
-  const sorted: Record<string, string> = {}
-  for (const name of Object.keys(tags).sort()) sorted[name] = tags[name] as string
-  return JSON.stringify(sorted)
 }
 
 function add<Key>(counts: Map<Key, number>, key: Key) {

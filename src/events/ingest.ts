@@ -4,8 +4,8 @@ import type { Limits } from '../limits'
 import type { Key } from '../projects/keys/key'
 import type { Event } from './event'
 import type { BatchAnswer } from './model'
-import { normalizeEvent } from './normalize'
-import type { Scrubber } from './scrub'
+import { normalizeEvent } from './normalize/normalize'
+import type { Scrubber } from './scrub/scrub'
 
 export interface IngestDeps {
   spool: Spool

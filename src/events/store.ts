@@ -1,13 +1,10 @@
 import type { Database } from 'bun:sqlite'
 import { packSeqs } from '../db/chunk'
 import type { IssueStore } from '../issues/store'
-import { sha256 } from '../lib/hash'
 import type { ReleaseStore } from '../releases/store'
 import type { EventRow, FoldedChunk, FoldedEvents } from './digest'
 
-const REMEMBERED_TAG_SETS = 50_000
-
-/** The only writer of events, chunks and tag sets. Runs on the digest thread, inside its transaction. */
+/** The only writer of events and their chunks. Runs on the digest thread, inside its transaction. */
 export function eventStore(db: Database, issues: IssueStore, releases: ReleaseStore) {
   const findId = db.query<{ found: 1 }, [Buffer, number]>(
     'SELECT 1 AS found FROM event WHERE id = ? AND project = ?',
@@ -17,16 +14,12 @@ export function eventStore(db: Database, issues: IssueStore, releases: ReleaseSt
     'SELECT coalesce(max(last_seq), 0) AS seq FROM chunk',
   )
   const insertEvent = db.query(
-    `INSERT INTO event (seq, id, project, grouping, at, level, release, tag_set)
-     VALUES (?, ?, ?, ?, ?, ?, ?, ?)`,
+    `INSERT INTO event (seq, id, project, grouping, at, level, release)
+     VALUES (?, ?, ?, ?, ?, ?, ?)`,
   )
   const insertChunk = db.query(
     `INSERT INTO chunk (project, signal, first_seq, last_seq, count, first_at, last_at, bytes, seqs, body)
      VALUES (?, 'event', ?, ?, ?, ?, ?, ?, ?, ?)`,
-  )
-  const findTagSet = db.query<{ key: number }, [Buffer]>('SELECT key FROM tag_set WHERE hash = ?')
-  const insertTagSet = db.query<{ key: number }, [Buffer, string]>(
-    'INSERT INTO tag_set (hash, tags) VALUES (?, ?) RETURNING key',
   )
   const addHour = db.query(
     `INSERT INTO project_hour (project, environment, hour, level, count) VALUES (?, ?, ?, ?, ?)
@@ -36,7 +29,6 @@ export function eventStore(db: Database, issues: IssueStore, releases: ReleaseSt
     'INSERT INTO dead_letter (at, project, signal, reason, record) VALUES (?, ?, ?, ?, ?)',
   )
 
-  const tagSetKeys = new Map<string, number>()
   // Seqs are given from memory: nobody else writes events, and a rolled-back slice calls `forget`.
   let next = firstFreeSeq()
 
@@ -44,21 +36,9 @@ export function eventStore(db: Database, issues: IssueStore, releases: ReleaseSt
     return Math.max(lastSeq.get()?.seq ?? 0, lastChunkSeq.get()?.seq ?? 0) + 1
   }
 
-  function tagSetKey(project: number, tags: string): number {
-    const id = `${project}${tags}`
-    const known = tagSetKeys.get(id)
-    if (known !== undefined) return known
-    const hash = sha256(id).subarray(0, 16)
-    const row = findTagSet.get(hash) ?? insertTagSet.get(hash, tags)
-    if (tagSetKeys.size >= REMEMBERED_TAG_SETS) tagSetKeys.clear()
-    tagSetKeys.set(id, row?.key as number)
-    return row?.key as number
-  }
-
   function insertRow(project: number, row: EventRow, grouping: number, seq: number) {
     const release = row.release === undefined ? null : releases.keyOf(project, row.release, row.at)
-    const tagSet = tagSetKey(project, row.tagSet)
-    insertEvent.run(seq, row.id, project, grouping, row.at, row.level, release, tagSet)
+    insertEvent.run(seq, row.id, project, grouping, row.at, row.level, release)
   }
 
   function storeChunk({ block, rows }: FoldedChunk, groupings: Map<string, number | null>) {
@@ -99,7 +79,6 @@ export function eventStore(db: Database, issues: IssueStore, releases: ReleaseSt
       return next - before
     },
     forget() {
-      tagSetKeys.clear()
       next = firstFreeSeq()
     },
   }

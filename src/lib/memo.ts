@@ -1,15 +1,32 @@
-/** Remembers what a function made of each key, at most `most` of them, until `clear`. */
-export function memo<Key, Value>(most: number, make: (key: Key) => Value) {
-  const known = new Map<Key, Value>()
-  return {
-    get(key: Key): Value {
-      const value = known.get(key)
-      if (value !== undefined) return value
-      const made = make(key)
-      if (known.size >= most) known.clear()
-      known.set(key, made)
-      return made
-    },
-    clear: () => known.clear(),
+/**
+ * Remembers the answers of a pure function in bounded room. Two generations in place of an LRU: what is
+ * still asked for moves to the young one, and a flood of one-off keys costs a map swap, not a scan.
+ */
+export class Memo<Answer> {
+  private young = new Map<string, Answer>()
+  private old = new Map<string, Answer>()
+
+  constructor(
+    private readonly entries: number,
+    /** Longer keys are computed each time, so that hostile names cannot fill the memory. */
+    private readonly keyLength: number,
+  ) {}
+
+  recall(key: string): Answer | undefined {
+    const answer = this.young.get(key)
+    if (answer !== undefined) return answer
+    const aged = this.old.get(key)
+    if (aged !== undefined) this.keep(key, aged)
+    return aged
+  }
+
+  keep(key: string, answer: Answer): Answer {
+    if (key.length > this.keyLength) return answer
+    if (this.young.size >= this.entries) {
+      this.old = this.young
+      this.young = new Map()
+    }
+    this.young.set(key, answer)
+    return answer
   }
 }

@@ -1,4 +1,4 @@
-import { Memo } from './memo'
+import { Memo } from '../../lib/memo'
 
 const known = new Memo<string>(2048, 4096)
 

@@ -37,8 +37,13 @@ const COUNTED_TOKENS = new Set(
   ),
 )
 
+/** A stem of every word above: most keys have none, and are spared the splitting. */
+const STEM =
+  /pass|pw|secr|token|auth|cook|cred|key|jwt|bearer|otp|srf|sid|session|cvv|cvc|ssn|card|cc|soci|secur|connection|signature/i
+
 /** Whether the value under a key is to be hidden: decided by the key's words, so that `author` is not `auth`. */
 export function isSecretKey(key: string, alsoSecret: string[][] = []): boolean {
+  if (alsoSecret.length === 0 && !STEM.test(key)) return false
   const words = wordsOf(key)
   for (const sequence of alsoSecret) if (holds(words, sequence)) return true
   const end = endOfSecret(words)

@@ -1,4 +1,4 @@
-import type { Frame } from '../issues/failure'
+import type { Frame } from '../../issues/failure'
 import { splitPlace } from './stack-position'
 
 /** One line of Firefox or Safari: `name@place:1:2`, `@place:1:2`, `name@[native code]`, a bare place. */

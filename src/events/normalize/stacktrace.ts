@@ -1,7 +1,7 @@
-import type { Frame } from '../issues/failure'
+import type { Frame } from '../../issues/failure'
 import { readFrame, readFrameLine } from './frame'
 import type { Intake } from './intake'
-import { parseStack } from './parse-stack'
+import { parseStack } from '../stack/parse-stack'
 
 /** Calls oldest first, from a list, a `{"frames": […]}` or one stack as text; the caller is inside the exception. */
 export function readStacktrace(value: unknown, intake: Intake): Frame[] | undefined {
@@ -12,13 +12,13 @@ export function readStacktrace(value: unknown, intake: Intake): Frame[] | undefi
   if (frames === null) return undefined
   intake.enter('stacktrace')
   if (!Array.isArray(frames)) intake.refuse('frames', 'must be a list of frames')
-  const read = readList(frames, 'frames', undefined, intake)
+  const read = readList(frames, 'frames', null, intake)
   intake.leave()
   return read
 }
 
 /** Oldest first as the list goes, but a list of nothing but text is an engine's stack split at its lines. */
-function readList(source: unknown[], sent: string, kept: string | undefined, intake: Intake) {
+function readList(source: unknown[], sent: string, kept: string | null, intake: Intake) {
   if (source.length > 0 && source.every((element) => typeof element === 'string')) {
     return readText(source.join('\n'), intake)
   }
@@ -35,7 +35,7 @@ function readText(text: string, intake: Intake): Frame[] | undefined {
 function readFrames(
   source: unknown[],
   sent: string,
-  kept: string | undefined,
+  kept: string | null,
   intake: Intake,
 ): Frame[] | undefined {
   intake.enter(sent, kept)

@@ -1,4 +1,4 @@
-import type { Event } from './event'
+import type { Event } from '../event'
 import type { Intake } from './intake'
 
 export function readSdk(value: unknown, intake: Intake): Event['sdk'] {

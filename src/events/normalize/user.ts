@@ -1,4 +1,4 @@
-import type { Event } from './event'
+import type { Event } from '../event'
 import { copyFree, isTelling } from './free'
 import type { Intake } from './intake'
 

@@ -1,4 +1,4 @@
-import type { Frame } from '../issues/failure'
+import type { Frame } from '../../issues/failure'
 
 const CALL = /^File "([^"]+)", line (\d{1,9})(?:, in (.+))?$/
 

@@ -1,10 +1,10 @@
-import { Problem } from '../lib/problem'
-import { limits as defaultLimits, type Limits } from '../limits'
-import type { Environment } from '../projects/environment'
+import { Problem } from '../../lib/problem'
+import { limits as defaultLimits, type Limits } from '../../limits'
+import type { Environment } from '../../projects/environment'
 import { readBreadcrumbs } from './breadcrumbs'
 import { readTime, settleTime } from './clock'
 import { readDebugMeta } from './debug-meta'
-import type { Event } from './event'
+import type { Event } from '../event'
 import { readExceptions } from './exception'
 import { readFree } from './free'
 import { contextSpanId, contextTraceId, readId, readSpanId, readTraceId } from './identifiers'
@@ -13,7 +13,7 @@ import { readLevel } from './level'
 import { readMessage } from './message'
 import { readRelease } from './release'
 import { readRequest } from './request'
-import type { Scrubber } from './scrub'
+import type { Scrubber } from '../scrub/scrub'
 import { readSdk } from './sdk'
 import { readTags } from './tags'
 import { readUser } from './user'
@@ -68,13 +68,15 @@ export function normalizeEvent(body: unknown, stamp: Stamp): Event {
   const sdk = readSdk(source.sdk, intake)
   const debugMeta = readDebugMeta(source.debugMeta ?? source.debug_meta, intake)
 
-  const event = { id: givenId ?? Bun.randomUUIDv7() } as Event
+  const event: Event = {
+    id: givenId ?? Bun.randomUUIDv7('hex', stamp.receivedAt),
+    environment: stamp.environment,
+    timestamp: time.timestamp,
+    receivedAt: stamp.receivedAt,
+    level,
+  }
   if (givenId !== undefined) event.idGiven = true
-  event.environment = stamp.environment
-  event.timestamp = time.timestamp
-  event.receivedAt = stamp.receivedAt
   if (time.clockSkew !== undefined) event.clockSkew = time.clockSkew
-  event.level = level
   if (platform !== undefined) event.platform = platform
   if (logger !== undefined) event.logger = logger
   if (transaction !== undefined) event.transaction = transaction

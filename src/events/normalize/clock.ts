@@ -1,4 +1,4 @@
-import type { Limits } from '../limits'
+import type { Limits } from '../../limits'
 import type { Intake } from './intake'
 import { parseTimestamp } from './timestamp'
 

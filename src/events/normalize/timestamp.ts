@@ -17,9 +17,8 @@ const fromNumber = (value: number) => {
 }
 
 function fromText(text: string): number | undefined {
-  if (text.length > 64) return undefined
   if (text.charCodeAt(4) === 45 && text.charCodeAt(7) === 45) return fromRfc3339(text)
-  return /^-?\d+(\.\d+)?$/.test(text) ? fromNumber(Number(text)) : undefined
+  return /^-?\d{1,15}(\.\d+)?$/.test(text) ? fromNumber(Number(text)) : undefined
 }
 
 /** By position and not by `Date.parse`, which takes much that is no RFC 3339 and reads year 1 as 2001. */

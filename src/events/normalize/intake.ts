@@ -1,9 +1,9 @@
-import { Problem } from '../lib/problem'
-import type { Limits } from '../limits'
-import { inspect, traits } from './inspect'
-import type { Scrubber } from './scrub'
-import { isSuspect } from './scrub-text'
-import { spellingIn } from './spellings'
+import { Problem } from '../../lib/problem'
+import type { Limits } from '../../limits'
+import { inspect, traits } from '../scrub/inspect'
+import type { Scrubber } from '../scrub/scrub'
+import { isSuspect } from '../scrub/scrub-text'
+import { asSpelled } from './spellings'
 import { cut, wellFormed } from './well-formed'
 
 type Segment = string | number
@@ -21,8 +21,8 @@ export class Intake {
   trimmed: Record<string, number> | undefined
   /** Stacks sent as text that no engine we know has written. */
   readonly unreadStacks: string[] = []
-  private readonly sentPath: (Segment | undefined)[] = []
-  private readonly keptPath: (Segment | undefined)[] = []
+  private readonly sentPath: (Segment | null)[] = []
+  private readonly keptPath: (Segment | null)[] = []
   private depth = 1
   private notes = 0
 
@@ -33,16 +33,16 @@ export class Intake {
     private readonly isWellFormed: boolean,
   ) {}
 
-  /** Steps into a list or object; the step is undefined on the side, sent or kept, that does not have it. */
-  enter(sent: Segment | undefined, kept: Segment | undefined = sent): void {
+  /** Steps into a list or object; null on the side, sent or kept, that does not have the step. */
+  enter(sent: Segment | null, kept: Segment | null = sent): void {
     this.sentPath.push(sent)
     this.keptPath.push(kept)
-    if (sent !== undefined && ++this.depth > this.limits.jsonDepth) this.refuseDepth()
+    if (sent !== null && ++this.depth > this.limits.jsonDepth) this.refuseDepth()
   }
 
   leave(): void {
     this.keptPath.pop()
-    if (this.sentPath.pop() !== undefined) this.depth--
+    if (this.sentPath.pop() !== null) this.depth--
   }
 
   /** A short text that identifies: made well formed and cut, never scrubbed. */
@@ -106,13 +106,13 @@ export class Intake {
 
   /** `rule` completes the sentence that begins with the path: "must be a string". */
   refuse(field: Segment, rule: string): never {
-    const path = pointer([...this.sentPath, spellingIn(this.body, this.sentPath, field)])
+    const path = pointer(asSpelled(this.body, [...this.sentPath, field]))
     throw invalid(path, rule)
   }
 
   private refuseDepth(): never {
     throw invalid(
-      pointer(this.sentPath),
+      pointer(asSpelled(this.body, this.sentPath)),
       `is nested too deeply: send at most ${this.limits.jsonDepth} levels of objects and lists`,
     )
   }
@@ -124,10 +124,10 @@ export const invalid = (path: string, rule: string) =>
   })
 
 /** RFC 6901; ends early rather than grow with hostile keys. */
-function pointer(segments: (Segment | undefined)[]): string {
+function pointer(segments: (Segment | null)[]): string {
   let path = ''
   for (const segment of segments) {
-    if (segment === undefined) continue
+    if (segment === null) continue
     const longer = `${path}/${String(segment).replaceAll('~', '~0').replaceAll('/', '~1')}`
     if (longer.length > LONGEST_POINTER) break
     path = longer

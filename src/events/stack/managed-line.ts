@@ -1,4 +1,4 @@
-import type { Frame } from '../issues/failure'
+import type { Frame } from '../../issues/failure'
 
 /** `com.foo.Bar.baz(Bar.java:12)`: what follows `at ` in a line of Java, Kotlin or Scala. */
 export function parseJavaCall(call: string): Frame | undefined {

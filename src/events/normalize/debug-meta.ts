@@ -1,4 +1,4 @@
-import type { Event } from './event'
+import type { Event } from '../event'
 import { uuid } from './identifiers'
 import type { Intake } from './intake'
 

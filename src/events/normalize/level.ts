@@ -1,4 +1,4 @@
-import { LEVELS, type Level } from './event'
+import { LEVELS, type Level } from '../event'
 import type { Intake } from './intake'
 
 const ALIASES: Record<string, Level> = {

@@ -22,18 +22,17 @@ const SPELLINGS: Record<string, string[]> = {
   postContext: ['post_context'],
 }
 
-export function spellingIn(
-  body: object,
-  path: readonly (string | number | undefined)[],
-  field: string | number,
-): string | number {
-  let parent: unknown = body
-  for (const segment of path) {
-    if (segment !== undefined)
-      parent = (parent as Record<string | number, unknown> | null)?.[segment]
-  }
-  if (parent === null || typeof parent !== 'object') return field
-  const sent = parent as Record<string, unknown>
-  if (sent[field] !== undefined && sent[field] !== null) return field
-  return SPELLINGS[field]?.find((name) => sent[name] !== undefined && sent[name] !== null) ?? field
+type Segment = string | number | null
+
+/** The path with each field as this body spells it. */
+export function asSpelled(body: unknown, path: readonly Segment[]): Segment[] {
+  let parent = body
+  return path.map((field) => {
+    if (field === null || typeof parent !== 'object' || parent === null) return field
+    const object = parent as Record<string | number, unknown>
+    const isSent = (name: string | number) => object[name] !== undefined && object[name] !== null
+    const sent = isSent(field) ? field : (SPELLINGS[field]?.find(isSent) ?? field)
+    parent = object[sent]
+    return sent
+  })
 }

@@ -1,4 +1,4 @@
-import type { Frame } from '../issues/failure'
+import type { Frame } from '../../issues/failure'
 import { parseGeckoLine } from './gecko-line'
 import { parseDotnetCall, parseJavaCall } from './managed-line'
 import { parsePythonLine, parsePythonTraceback } from './python-traceback'

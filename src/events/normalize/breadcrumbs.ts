@@ -1,5 +1,5 @@
 import { readTime } from './clock'
-import type { Breadcrumb } from './event'
+import type { Breadcrumb } from '../event'
 import { readFree } from './free'
 import type { Intake } from './intake'
 
@@ -11,7 +11,7 @@ export function readBreadcrumbs(value: unknown, intake: Intake): Breadcrumb[] | 
   if (wrapper?.values === undefined || wrapper.values === null) return undefined
   intake.enter('breadcrumbs')
   if (!Array.isArray(wrapper.values)) intake.refuse('values', 'must be a list of breadcrumbs')
-  const crumbs = readList(wrapper.values, 'values', undefined, intake)
+  const crumbs = readList(wrapper.values, 'values', null, intake)
   intake.leave()
   return crumbs
 }
@@ -19,7 +19,7 @@ export function readBreadcrumbs(value: unknown, intake: Intake): Breadcrumb[] | 
 function readList(
   source: unknown[],
   sent: string,
-  kept: string | undefined,
+  kept: string | null,
   intake: Intake,
 ): Breadcrumb[] | undefined {
   const first = Math.max(0, source.length - intake.limits.breadcrumbs)

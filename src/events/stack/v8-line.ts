@@ -1,4 +1,4 @@
-import type { Frame } from '../issues/failure'
+import type { Frame } from '../../issues/failure'
 import { splitPlace } from './stack-position'
 
 /** What follows `at ` in a line of V8 (Chrome, Node, Deno, Hermes) and of Bun. */
@@ -8,9 +8,7 @@ export function parseV8Call(sent: string): Frame | undefined {
   if (paren === -1) return bare(call)
   const name = withoutAlias(call.slice(0, paren))
   const frame = located(call.slice(paren + 2, -1))
-  if (frame && frame.function === undefined && name !== '') frame.function = name
-  else if (frame && name !== '' && !frame.function?.startsWith('wasm-function'))
-    frame.function = name
+  if (frame && name !== '') frame.function = name
   return frame
 }
 

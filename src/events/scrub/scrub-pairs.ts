@@ -2,7 +2,7 @@ import { MASK } from './mask'
 
 /** Longer words before a sign are no keys; it also bounds the look back. */
 const LONGEST_KEY = 64
-const TELLS_NOTHING = new Set(['true', 'false', 'null', 'None', 'nil', 'undefined', '***', MASK])
+const NOTHING = new Set(['true', 'false', 'null', 'None', 'nil', 'undefined', '***'])
 
 /** `a=1&token=x`, `Server=db;Password=x`, `secret="x y"`: pairs of URLs, forms, connection strings and logs. */
 export function hideAssigned(text: string, isSecret: (key: string) => boolean): string {
@@ -17,7 +17,7 @@ export function hideAssigned(text: string, isSecret: (key: string) => boolean): 
     const isQuoted = next === '"' || next === "'"
     const from = isQuoted ? at + 2 : at + 1
     const to = isQuoted ? endOfQuote(text, from, next) : endOfWord(text, from)
-    if (from === to || TELLS_NOTHING.has(text.slice(from, to))) continue
+    if (from >= to || tellsNothing(text, from, to)) continue
     result += text.slice(kept, from) + MASK
     kept = to
   }
@@ -40,12 +40,15 @@ export function hideQuoted(text: string, isSecret: (key: string) => boolean): st
     if (isQuoted) from++
     else if (mark === '{' || mark === '[') continue
     const to = isQuoted ? endOfQuote(text, from, mark, isEscaped) : endOfWord(text, from)
-    if (from >= to || TELLS_NOTHING.has(text.slice(from, to))) continue
+    if (from >= to || tellsNothing(text, from, to)) continue
     result += text.slice(kept, from) + MASK
     kept = to
   }
   return kept === 0 ? text : result + text.slice(kept)
 }
+
+const tellsNothing = (text: string, from: number, to: number) =>
+  NOTHING.has(text.slice(from, to)) || text.startsWith(MASK, from)
 
 function quotedKeyBefore(text: string, colon: number): string | undefined {
   const mark = text[colon - 1]

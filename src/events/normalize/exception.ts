@@ -1,4 +1,4 @@
-import type { Exception, Mechanism } from '../issues/failure'
+import type { Exception, Mechanism } from '../../issues/failure'
 import type { Intake } from './intake'
 import { readStacktrace } from './stacktrace'
 
@@ -11,21 +11,21 @@ export function readExceptions(value: unknown, intake: Intake): Exception[] | un
   if (source.values === null) return undefined
   intake.enter('exception')
   if (!Array.isArray(source.values)) intake.refuse('values', 'must be a list of exceptions')
-  const chain = readChain(source.values, 'values', undefined, intake)
+  const chain = readChain(source.values, 'values', null, intake)
   intake.leave()
   return chain
 }
 
 function readSingle(source: Record<string, unknown>, intake: Intake): Exception[] | undefined {
   intake.enter('exception')
-  intake.enter(undefined, 0)
+  intake.enter(null, 0)
   const exception = readException(source, intake)
   intake.leave()
   intake.leave()
   return exception && [exception]
 }
 
-function readChain(source: unknown[], sent: string, kept: string | undefined, intake: Intake) {
+function readChain(source: unknown[], sent: string, kept: string | null, intake: Intake) {
   const { exceptions: most } = intake.limits
   // Over the bound: the first cause, and the last ones, of which the very last is what was thrown.
   const resume = source.length > most ? source.length - most + 1 : 1
@@ -51,15 +51,22 @@ function readException(source: Record<string, unknown>, intake: Intake): Excepti
   const module = intake.name(source.module, 'module')
   const mechanism = readMechanism(source.mechanism, intake)
   const stacktrace = readStacktrace(source.stacktrace, intake)
-  if (type === undefined && value === undefined && stacktrace === undefined) return undefined
+  const told = value ?? (type || stacktrace ? undefined : firstWords(source.stacktrace, intake))
+  if (type === undefined && told === undefined && stacktrace === undefined) return undefined
   const exception: Exception = {}
   if (type !== undefined) exception.type = type
-  if (value !== undefined) exception.value = value
+  if (told !== undefined) exception.value = told
   if (module !== undefined) exception.module = module
   if (mechanism !== undefined) exception.mechanism = mechanism
   if (stacktrace !== undefined) exception.stacktrace = stacktrace
   return exception
 }
+
+/** Where a stack that we cannot read is all there is, its text is what names the failure. */
+const firstWords = (stack: unknown, intake: Intake) =>
+  typeof stack === 'string' && stack.trim() !== ''
+    ? intake.clean(stack, 'value', intake.limits.messageLength)
+    : undefined
 
 function readMechanism(value: unknown, intake: Intake): Mechanism | undefined {
   const source = intake.object(value, 'mechanism')

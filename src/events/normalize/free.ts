@@ -1,4 +1,4 @@
-import { isCardNumber } from './card-number'
+import { isCardNumber } from '../scrub/card-number'
 import type { Intake } from './intake'
 
 /** JSON that only its sender knows: extra, contexts, vars and the like. Copied, bounded and scrubbed. */
@@ -60,9 +60,9 @@ function copyNumber(value: number, intake: Intake): number | string | null {
   return intake.scrub.enabled && isCardNumber(String(value)) ? intake.scrub.mask : value
 }
 
-/** `true`, `false` and `null` under a secret's key give nothing away: `hasPassword: true`. */
+/** `true`, `false`, `null` and no text under a secret's key give nothing away: `hasPassword: true`. */
 export const isTelling = (value: unknown) =>
-  value !== null && value !== undefined && typeof value !== 'boolean'
+  value !== null && value !== undefined && value !== '' && typeof value !== 'boolean'
 
 /** `["authorization", "x"]`: how some clients list headers and parameters. */
 const isSecretPair = ([name, value]: unknown[], intake: Intake) =>

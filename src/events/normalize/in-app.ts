@@ -1,0 +1,56 @@
+import type { Frame } from '../../issues/failure'
+import { Memo } from '../../lib/memo'
+
+const files = new Memo<boolean>(4096, 512)
+const modules = new Memo<boolean>(4096, 512)
+
+/**
+ * Whether a call is the application's own code, guessed from where it stands when the client does not say.
+ * True unless a library is recognised: grouping reads the in-app frames, and all of them when there are none.
+ */
+export function isInApp(frame: Frame): boolean {
+  const { module, filename, function: called } = frame
+  if (module !== undefined && known(modules, module, isLibraryModule)) return false
+  const file = frame.absPath ?? filename ?? frame.package
+  if (file !== undefined) return !known(files, file, isLibraryFile)
+  return called === undefined || !LIBRARY_FUNCTION.test(called)
+}
+
+const known = (memo: Memo<boolean>, name: string, decide: (name: string) => boolean) =>
+  memo.recall(name) ?? memo.keep(name, decide(name))
+
+const LIBRARY_FOLDERS = [
+  // JavaScript: packages, and what bundlers and development servers add
+  'node_modules|bower_components|webpack/(?:bootstrap|runtime)|\\(webpack\\)|@vite|@react-refresh',
+  // Python, Ruby, PHP
+  'site-packages|dist-packages|lib(?:64)?/python\\d[\\d.]*|lib/ruby|gems|vendor',
+  // Go, Rust, Dart
+  'go/pkg/mod|usr/local/go/src|go/?\\d[\\w.]*/(?:x64/)?src|rustc/[\\da-f]+|\\.cargo/(?:registry|git)|\\.pub-cache',
+  // What the operating system brings
+  'system/(?:lib|framework)\\w*|apex|usr/lib|Library/Frameworks|System/Library',
+]
+const LIBRARY_FOLDER = new RegExp(
+  `(?:^|[/\\\\])(?:${LIBRARY_FOLDERS.join('|').replaceAll('/', '[/\\\\]')})(?:[/\\\\ ?]|$)`,
+)
+const LIBRARY_START =
+  /^(?:(?:node|bun|deno|ext|internal|chrome|resource|dart|[a-z-]+-extension|package:flutter):|internal\/|\/?lib(?:64)?\/(?:lib|ld|x86_64|aarch64))/
+/** What engines write in place of a file. */
+const NO_FILE =
+  /^(?:native|native code|<anonymous>|\[native code\]|<frozen .*|<internal:.*|self-hosted|unknown)$/
+const SYSTEM_LIBRARY =
+  /(?:^|[/\\])(?:kernel32|kernelbase|ntdll|user32|ucrtbase|libc|libsystem_\w+|libdispatch|libobjc\.A)\.(?:dll|so|dylib)$/i
+
+const isLibraryFile = (file: string) =>
+  NO_FILE.test(file) ||
+  LIBRARY_START.test(file) ||
+  LIBRARY_FOLDER.test(file) ||
+  SYSTEM_LIBRARY.test(file)
+
+const LIBRARY_MODULE =
+  /^(?:java|javax|jdk|sun|com\.sun|jakarta|kotlin|kotlinx|scala|groovy|android|androidx|com\.android|dalvik|org\.springframework|org\.apache\.(?:catalina|coyote|tomcat)|org\.hibernate|org\.junit|io\.netty|System|Microsoft)\./
+/** Go's own packages have no dot in their first part, nor have many applications': named one by one. */
+const GO_MODULE =
+  /^(?:runtime|runtime\/debug|net|net\/http|testing|reflect|sync|syscall|encoding\/json|database\/sql)$/
+const LIBRARY_FUNCTION = /^<?(?:std|core|alloc)::|^__libc_start|^_start$|^rust_begin_unwind$/
+
+const isLibraryModule = (module: string) => LIBRARY_MODULE.test(module) || GO_MODULE.test(module)

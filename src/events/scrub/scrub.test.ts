@@ -1,0 +1,132 @@
+import { expect, test } from 'bun:test'
+import { scrubber } from './scrub'
+
+const scrub = scrubber({ enabled: true, extraKeys: ['voucher'] })
+
+const hidden: [name: string, sent: string, kept: string][] = [
+  ['a card number', 'card 4111111111111111 declined', 'card [scrubbed] declined'],
+  ['a card number in groups', 'card 4111 1111 1111 1111.', 'card [scrubbed].'],
+  ['a card number with dashes', '5500-0000-0000-0004', '[scrubbed]'],
+  ['a card number before its expiry', '4111 1111 1111 1111 12/29', '[scrubbed] 12/29'],
+  ['a card number before its code', '4111 1111 1111 1111 123', '[scrubbed] 123'],
+  ['a card number after a count', '2 4111 1111 1111 1111', '2 [scrubbed]'],
+  ['American Express', 'amex 378282246310005', 'amex [scrubbed]'],
+  ['two card numbers', '4111111111111111,5555555555554444', '[scrubbed],[scrubbed]'],
+  [
+    'the password of a URL',
+    'cannot reach postgres://shop:hunter2@db:5432/shop',
+    'cannot reach postgres://shop:[scrubbed]@db:5432/shop',
+  ],
+  ['a password with an @', 'redis://:p@ss@cache:6379', 'redis://:[scrubbed]@cache:6379'],
+  [
+    'a bearer token',
+    'sent Authorization: Bearer eyJhbGciOi.J9',
+    'sent Authorization: Bearer [scrubbed]',
+  ],
+  ['a bearer token in capitals', 'BEARER abcdef0123', 'BEARER [scrubbed]'],
+  ['basic credentials', 'Basic dXNlcjpwYXNz', 'Basic [scrubbed]'],
+  [
+    'a private key',
+    'x -----BEGIN RSA PRIVATE KEY-----\nMIIE\nabc\n-----END RSA PRIVATE KEY----- y',
+    'x [scrubbed] y',
+  ],
+  ['a private key cut off', '-----BEGIN PRIVATE KEY-----\nMIIE', '[scrubbed]'],
+  [
+    'a key of ours',
+    `key ingest_live_${'a1'.repeat(20)} refused`,
+    'key ingest_live_[scrubbed] refused',
+  ],
+  ['a personal token of ours', `whimbrel_pat_${'b2'.repeat(20)}`, 'whimbrel_pat_[scrubbed]'],
+  [
+    'a query parameter',
+    'GET /reset?user=7&token=abc123#top',
+    'GET /reset?user=7&token=[scrubbed]#top',
+  ],
+  ['a query string', 'a=1&password=x&b=2', 'a=1&password=[scrubbed]&b=2'],
+  ['a nested form field', 'user[password]=x&b=2', 'user[password]=[scrubbed]&b=2'],
+  [
+    'a connection string',
+    'Server=db;User Id=sa;Password=hunter2;',
+    'Server=db;User Id=sa;Password=[scrubbed];',
+  ],
+  ['a quoted value', 'login secret="a b" ok', 'login secret="[scrubbed]" ok'],
+  [
+    'a field of JSON',
+    '{"user":"a","password":"x\\"y","n":1}',
+    '{"user":"a","password":"[scrubbed]","n":1}',
+  ],
+  ['a field of JSON with a number', '{"cvv": 123, "n": 1}', '{"cvv": [scrubbed], "n": 1}'],
+  [
+    'a field of JSON in JSON',
+    '{"body":"{\\"token\\":\\"abc\\",\\"n\\":1}"}',
+    '{"body":"{\\"token\\":\\"[scrubbed]\\",\\"n\\":1}"}',
+  ],
+  ['a field of a printed dictionary', "{'api_key': 'abc'}", "{'api_key': '[scrubbed]'}"],
+  ['a word of the project', 'voucher=AUTUMN15', 'voucher=[scrubbed]'],
+]
+test.each(hidden)('%s is hidden', (_name, sent, kept) => {
+  expect(scrub.text(sent)).toBe(kept)
+  expect(scrub.text(kept)).toBe(kept)
+})
+
+const untouched: [name: string, text: string][] = [
+  ['prose', "Cannot read properties of undefined (reading 'percent')"],
+  ['a number with a wrong check digit', '4111111111111112'],
+  ['a time in ms', 'at 1790000000123'],
+  ['a long id', '41111111111111114111111111111111'],
+  ['a hash with digits', 'a4111111111111111'],
+  ['a fraction', '0.4111111111111111'],
+  ['a UUID', '4111d111-1111-4111-8111-111111111111'],
+  ['zeros', '0000 0000 0000 0000'],
+  ['a URL with a user only', 'https://shop@host/x'],
+  ['a URL with a port', 'http://host:8080/a@b'],
+  ['an address', 'mail ana@halfmoon.example: refused'],
+  ['prose about bearers', 'Bearer authentication failed'],
+  ['prose about basics', 'Basic authentication failed'],
+  ['prose about tokens', 'SyntaxError: Unexpected token: punctuation'],
+  ['a comparison', 'token == null'],
+  ['a comparison without spaces', 'token==null'],
+  ['nothing assigned', 'token=&a=1'],
+  ['an unset secret', 'password=undefined'],
+  ['a flag', '{"hasPassword":true}'],
+  ['other parameters', '/checkout?step=pay&ref=mail'],
+  ['a certificate', '-----BEGIN CERTIFICATE-----\nMIIE\n-----END CERTIFICATE-----'],
+  ['nothing', ''],
+]
+test.each(untouched)('%s stays', (_name, text) => {
+  expect(scrub.text(text)).toBe(text)
+})
+
+test('a project can turn it off', () => {
+  const off = scrubber({ enabled: false, extraKeys: ['voucher'] })
+  expect(off.text('password=x 4111111111111111')).toBe('password=x 4111111111111111')
+  expect(off.key('password')).toEqual({ name: 'password', isSecret: false })
+})
+
+test('keys are told once and kept in bounded number', () => {
+  expect(scrub.key('userPassword')).toBe(scrub.key('userPassword'))
+  for (let i = 0; i < 20_000; i++) scrub.key(`key${i}`)
+  expect(scrub.key('userPassword').isSecret).toBe(true)
+})
+
+const slow: [name: string, text: string][] = [
+  ['digits', '4'.repeat(1e6)],
+  ['digits in groups', '4 '.repeat(5e5)],
+  ['signs', '='.repeat(1e6)],
+  ['assignments', 'a='.repeat(5e5)],
+  ['secrets', 'token=a&'.repeat(1.2e5)],
+  ['long words', `${'a'.repeat(1e6)}=`],
+  ['quotes', `"password":"`.repeat(8e4)],
+  ['colons', '":'.repeat(5e5)],
+  ['schemes', 'bearer '.repeat(1.4e5)],
+  ['spaces after a scheme', `bearer${' '.repeat(1e6)}`],
+  ['URLs', 'a://'.repeat(2.5e5)],
+  ['URLs with users', 'a://b:@'.repeat(1.4e5)],
+  ['beginnings of keys', '-----BEGIN PRIVATE KEY----- '.repeat(3.5e4)],
+  ['half beginnings of keys', `-----BEGIN ${'A '.repeat(15)}`.repeat(2e4)],
+]
+test.each(slow)('a megabyte of %s takes linear time', (_name, text) => {
+  const start = performance.now()
+  scrub.text(text)
+  expect(performance.now() - start).toBeLessThan(1500)
+})
