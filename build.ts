@@ -1,6 +1,8 @@
 import { mkdirSync } from 'node:fs'
+import { rm } from 'node:fs/promises'
+import { basename } from 'node:path'
 
-/** Every platform we ship; the first argument of `bun build.ts` picks some, `all` takes each. */
+/** Every platform we ship; the arguments of `bun build.ts` pick some, `all` takes each. */
 const TARGETS = {
   'linux-x64': 'bun-linux-x64',
   'linux-arm64': 'bun-linux-arm64',
@@ -13,14 +15,15 @@ type Target = keyof typeof TARGETS
 async function build(target?: Target): Promise<string> {
   const name = target ? `whimbrel-${target}` : 'whimbrel'
   const outfile = `dist/${name}${target === 'windows-x64' ? '.exe' : ''}`
-  await Bun.build({
-    entrypoints: ['src/main.ts', 'src/digest.worker.ts', 'src/reader.worker.ts'],
+  const { outputs } = await Bun.build({
+    entrypoints: ['src/main.ts', 'src/append.worker.ts', 'src/digest.worker.ts', 'src/reader.worker.ts'],
     root: '.',
     target: 'bun',
     format: 'esm',
     bytecode: true,
     // Elysia reads the source text of handlers; minified whitespace blinds it.
     minify: false,
+    // Also goes into the executable, so that the stack of a bug names our files and lines.
     sourcemap: 'linked',
     define: { 'process.env.NODE_ENV': '"production"' },
     compile: {
@@ -31,18 +34,31 @@ async function build(target?: Target): Promise<string> {
       autoloadBunfig: false,
     },
   })
+  // The executable has its own copy; what is shipped is one file.
+  for (const { path } of outputs)
+    if (path.endsWith('.map')) await rm(`dist/${basename(path)}`, { force: true })
   return outfile
 }
 
 const asked = process.argv.slice(2)
 const unknown = asked.filter((name) => name !== 'all' && !(name in TARGETS))
 if (unknown.length > 0) {
-  console.error(`No target ${unknown.join(', ')}; there are ${Object.keys(TARGETS).join(', ')} and all.`)
+  console.error(
+    `No target ${unknown.join(', ')}; there are ${Object.keys(TARGETS).join(', ')} and all.`,
+  )
   process.exit(2)
 }
 mkdirSync('dist', { recursive: true })
 const targets = asked.includes('all') ? (Object.keys(TARGETS) as Target[]) : (asked as Target[])
-for (const target of targets.length > 0 ? targets : [undefined]) {
-  const file = await build(target)
-  console.log(`${file} ${(Bun.file(file).size / 1e6).toFixed(0)} MB`)
-}
+for (const target of targets.length > 0 ? targets : [undefined])
+  try {
+    const file = await build(target)
+    console.log(`${file} ${(Bun.file(file).size / 1e6).toFixed(0)} MB`)
+  } catch (cause) {
+    console.error(cause)
+    if (target)
+      console.error(
+        `${target} was not built. The first build for a platform downloads its Bun from the npm registry.`,
+      )
+    process.exitCode = 1
+  }

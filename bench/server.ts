@@ -10,7 +10,8 @@ export interface Server {
   memory(): { nowMb: number; peakMb: number }
   /** Asks it to drain and waits until it is gone; throws when it does not go well. */
   stop(): Promise<void>
-  kill(): void
+  /** Ends it as a power cut would, and waits until it is gone. */
+  kill(): Promise<void>
   /** The end of what it logged. */
   lastWords(): string
 }
@@ -19,7 +20,11 @@ export interface ServerOptions {
   data: string
   /** A compiled executable; the default is the built one, else the source under this runtime. */
   binary?: string | undefined
+  /** The words that run Whimbrel, in place of `binary`. */
+  command?: string[]
   args?: string[]
+  /** Beside the variables of this process. */
+  env?: Record<string, string>
 }
 
 const ROOT = join(import.meta.dir, '..')
@@ -33,13 +38,25 @@ export function program(binary?: string): string[] {
   return existsSync(BUILT) ? [BUILT] : [process.execPath, join(ROOT, 'src/main.ts')]
 }
 
-export async function startServer({ data, binary, args = [] }: ServerOptions): Promise<Server> {
+export async function startServer({
+  data,
+  binary,
+  command = program(binary),
+  args = [],
+  env = {},
+}: ServerOptions): Promise<Server> {
   const url = `http://127.0.0.1:${freePort()}`
   const log = `${data}.log`
   const output = openSync(log, 'a')
   const child = Bun.spawn(
-    [...program(binary), 'serve', '--port', new URL(url).port, '--data', data, ...args],
-    { cwd: ROOT, stdin: 'ignore', stdout: output, stderr: output },
+    [...command, 'serve', '--port', new URL(url).port, '--data', data, ...args],
+    {
+      cwd: ROOT,
+      env: { ...process.env, ...env },
+      stdin: 'ignore',
+      stdout: output,
+      stderr: output,
+    },
   )
   closeSync(output)
   const lastWords = () => readFileSync(log, 'utf8').slice(-2000)
@@ -65,7 +82,10 @@ export async function startServer({ data, binary, args = [] }: ServerOptions): P
       const how = child.signalCode ?? child.exitCode
       throw new Error(`The server was to exit 0 on SIGTERM and left with ${how}.`)
     },
-    kill: () => child.kill('SIGKILL'),
+    kill: async () => {
+      child.kill('SIGKILL')
+      await child.exited
+    },
     lastWords,
   }
 }

@@ -5,6 +5,7 @@ CREATE TABLE block (
   signal TEXT NOT NULL,
   count INTEGER NOT NULL,
   bytes INTEGER NOT NULL,
+  heads BLOB NOT NULL,
   body BLOB NOT NULL
 ) STRICT;
 

@@ -6,6 +6,8 @@ import { eventIngestRoutes, eventRoutes } from './events/routes'
 import { type Scrubber, scrubber } from './events/scrub/scrub'
 import { healthRoutes } from './health/routes'
 import { bodyReader } from './http/body'
+import { type TrustedProxies, trustedProxies } from './http/client-address'
+import type { Route } from './http/methods'
 import { openapiRoutes } from './http/openapi-routes'
 import { problems } from './http/problems'
 import { rateLimiter } from './http/rate-limit'
@@ -23,6 +25,8 @@ export interface AppDeps {
   service: Service
   limits: Limits
   metricsToken?: string | undefined
+  /** Proxies whose word on who the client is counts; none when left out. */
+  proxies?: TrustedProxies
   clock: () => number
 }
 
@@ -32,7 +36,13 @@ const CONTROL_POLL_MS = 250
 const SCRUB_BY_DEFAULT = { enabled: true, extraKeys: [] }
 
 /** The whole HTTP surface. `stop` ends what it started. */
-export function createApp({ service, limits, metricsToken, clock }: AppDeps) {
+export function createApp({
+  service,
+  limits,
+  metricsToken,
+  proxies = trustedProxies([]),
+  clock,
+}: AppDeps) {
   const { db, spool, read, change } = service
   const projects = projectStore(db)
   const keys = keyStore(db)
@@ -59,17 +69,27 @@ export function createApp({ service, limits, metricsToken, clock }: AppDeps) {
     charge: (key: Parameters<typeof itemsPerMinute>[0], items: number) =>
       limiter.take(key.id, items, itemsPerMinute(key, limits), clock()),
   }
-  const api = { door: apiDoor(accounts, clock), body, limits, clock, projects, keys, accounts, read, change }
+  const api = {
+    door: apiDoor(accounts, clock),
+    body,
+    limits,
+    clock,
+    projects,
+    keys,
+    accounts,
+    read,
+    change,
+  }
 
   const routes = new Elysia({ precompile: true })
-    .use(problems)
+    .use(problems((): readonly Route[] => app.routes))
     .use(eventIngestRoutes(ingest))
     .use(projectRoutes(api))
     .use(keyRoutes(api))
     .use(issueRoutes(api))
     .use(eventRoutes(api))
     .use(accountRoutes(api))
-    .use(healthRoutes({ service, body, metricsToken, clock }))
+    .use(healthRoutes({ service, body, metricsToken, proxies, clock }))
   const app = routes.use(openapiRoutes(routes))
   return { app, stop: () => clearInterval(poll) }
 }

@@ -1,5 +1,5 @@
 import { isIP } from 'node:net'
-import { type Limits, limits as defaults } from './limits'
+import { limits as defaults, type Limits } from './limits'
 
 /** What the environment sets; the command line comes first where both name a thing. */
 export interface Config {
@@ -48,23 +48,33 @@ function portOf(text: string, mistakes: string[]): number {
 
 function urlOf(text: string | undefined, mistakes: string[]): string | undefined {
   if (text === undefined) return undefined
-  if (/^https?:$/.test(URL.parse(text)?.protocol ?? '')) return text.replace(/\/+$/, '')
+  if (isWebAddress(text)) return text.replace(/\/+$/, '')
   mistakes.push(`WHIMBREL_PUBLIC_URL is ${text}: name it as https://errors.example.org.`)
   return undefined
 }
 
 function limitsOf(env: Record<string, string | undefined>, mistakes: string[]): Limits {
   const limits: { -readonly [Name in keyof Limits]: number } = { ...defaults }
-  for (const name of Object.keys(defaults) as (keyof Limits)[]) {
-    const variable = `WHIMBREL_LIMIT_${name.replace(/[A-Z]/g, '_$&').toUpperCase()}`
-    const text = env[variable]
-    if (text === undefined) continue
+  const names = new Map(
+    (Object.keys(defaults) as (keyof Limits)[]).map((name) => [variableOf(name), name]),
+  )
+  for (const [variable, text] of Object.entries(env)) {
+    if (text === undefined || !variable.startsWith('WHIMBREL_LIMIT_')) continue
+    const name = names.get(variable)
     const value = Number(text)
-    if (Number.isSafeInteger(value) && value > 0) limits[name] = value
+    if (name === undefined)
+      mistakes.push(`${variable} is no limit; there are ${[...names.keys()].join(', ')}.`)
+    else if (Number.isSafeInteger(value) && value > 0) limits[name] = value
     else mistakes.push(`${variable} is ${text}: name a whole number above 0.`)
   }
   return Object.freeze(limits)
 }
+
+const variableOf = (limit: string) =>
+  `WHIMBREL_LIMIT_${limit.replace(/[A-Z]/g, '_$&').toUpperCase()}`
+
+export const isWebAddress = (text: string): boolean =>
+  ['http:', 'https:'].includes(URL.parse(text)?.protocol ?? '')
 
 /** Whether only this machine can reach an address. */
 export const isLoopback = (host: string): boolean =>

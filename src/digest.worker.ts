@@ -35,7 +35,8 @@ function open(dataDir: string) {
     watermark: mark.read(),
     nextSlice: sliceReader(spool),
     digest: sliceDigester(db, {
-      fold: (blocks) => foldEvents(blocks, events.isStored),
+      fold: (blocks) =>
+        foldEvents(blocks, { event: events.isStored, fingerprint: issues.isKnown }),
       apply: (folded, through) => {
         const stored = events.apply(folded, Date.now())
         mark.move(through)
@@ -67,6 +68,7 @@ self.onmessage = ({ data }: MessageEvent) => {
     digest = open(data.open)
     digest.loop.begin()
   } else if ('wake' in data) digest?.loop.wake()
+  else if ('hurry' in data) digest?.loop.hurry()
   else if ('stop' in data) {
     digest?.close()
     self.postMessage({ stopped: true })

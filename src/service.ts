@@ -1,8 +1,11 @@
 import type { Database } from 'bun:sqlite'
+import { join } from 'node:path'
 import type { DigestNews } from './db/digest-loop'
-import { openMain, openSpool } from './db/open'
-import { openAppender, type Spool } from './db/spool'
+import { lockFolder } from './db/lock'
+import { openMain } from './db/open'
+import { openSpool, type Spool } from './db/spool'
 import { watermark } from './db/watermark'
+import type { Appends } from './append.worker'
 import type { Changes } from './digest.worker'
 import { log } from './lib/log'
 import { type Call, caller, type Table } from './lib/remote'
@@ -18,7 +21,7 @@ export interface Progress {
   fault: string | undefined
 }
 
-/** One data folder opened by its three threads: this one appends, two workers digest and read. */
+/** One data folder opened by its threads: workers append, digest and read. */
 export interface Service {
   /** Control data: projects, keys, accounts. */
   db: Database
@@ -28,6 +31,8 @@ export interface Service {
   /** Runs on the digest thread, likewise. */
   change: Call<Changes>
   progress: Progress
+  /** Resolves with the cause when a thread has failed: only a new start helps then. */
+  failed: Promise<Error>
   /** Stops taking records, digests what is left, checkpoints and closes. */
   close(): Promise<void>
 }
@@ -35,26 +40,41 @@ export interface Service {
 /** How long the digest may take at the end; what is left waits safely in the spool. */
 const DRAIN_MS = 5000
 
-/** Opens a data folder. @throws when it cannot be opened, or is of a newer version. */
+/** Opens a data folder. @throws when it cannot be opened, is served already, or is of a newer version. */
 export async function openService(dataDir: string, limits: Limits): Promise<Service> {
+  const unlock = lockFolder(dataDir)
   const db = openMain(dataDir)
-  const spoolDb = openSpool(dataDir)
-  const progress: Progress = { stored: 0, deadLetters: 0, maintenancePending: true, fault: undefined }
-  const digest = thread<Changes>('./src/digest.worker.ts', (message) => {
-    if ('digested' in message) heard(message as unknown as DigestNews)
-  })
-  const reader = thread<Reads>('./src/reader.worker.ts', () => {})
-  const spool = openAppender(spoolDb, {
-    watermark: watermark(db).read(),
+  const progress: Progress = {
+    stored: 0,
+    deadLetters: 0,
+    maintenancePending: true,
+    fault: undefined,
+  }
+  const { promise: failed, resolve: fail } = Promise.withResolvers<Error>()
+  const digest = thread<Changes>(
+    'digest.worker.ts',
+    (message) => {
+      if ('digested' in message) heard(message as unknown as DigestNews)
+    },
+    fail,
+  )
+  const append = thread<Appends>('append.worker.ts', () => {}, fail)
+  const reader = thread<Reads>('reader.worker.ts', () => {}, fail)
+  const digested = watermark(db).read()
+  append.worker.postMessage({ open: dataDir, watermark: digested })
+  const spool = await openSpool(append.call, {
+    watermark: digested,
     maxBytes: limits.spoolBytes,
     onAppend: () => digest.worker.postMessage({ wake: true }),
+    onWait: () => digest.worker.postMessage({ hurry: true }),
   })
 
   function heard(news: DigestNews) {
     progress.stored += news.stored
     progress.deadLetters += news.deadLetters
     progress.maintenancePending = news.maintenancePending
-    if (news.fault && news.fault !== progress.fault) log.error('digest waits', { fault: news.fault })
+    if (news.fault && news.fault !== progress.fault)
+      log.error('digest waits', { fault: news.fault })
     if (news.deadLetters > 0) log.error('records set aside', { deadLetters: news.deadLetters })
     progress.fault = news.fault
     spool.digested(news.digested)
@@ -74,22 +94,26 @@ export async function openService(dataDir: string, limits: Limits): Promise<Serv
     read: afterDigest(reader.call),
     change: afterDigest(digest.call),
     progress,
+    failed,
     async close() {
+      await spool.close()
       await spool.caughtUp(DRAIN_MS)
       await digest.stop()
       reader.worker.terminate()
-      spool.close()
+      await append.stop()
       db.close()
+      unlock()
     },
   }
 }
 
 /** Starts a worker; an unheard error would leave every call waiting for ever. */
 function thread<T extends Table>(
-  path: string,
+  file: string,
   hear: (message: Record<string, unknown>) => void,
+  failed: (cause: Error) => void,
 ) {
-  const worker = new Worker(path)
+  const worker = new Worker(pathOf(file), { smol: true })
   const { call, receive, fail } = caller<T>(worker)
   let stopped = () => {}
   worker.onmessage = ({ data }) => {
@@ -97,8 +121,10 @@ function thread<T extends Table>(
     else if (!receive(data)) hear(data)
   }
   worker.onerror = (event) => {
-    log.error('a thread failed', { path, cause: event.message })
-    fail(new Error(`${path} failed: ${event.message}`))
+    const cause = new Error(`${file} failed: ${event.message}`)
+    log.error('a thread failed', { cause: cause.message })
+    fail(cause)
+    failed(cause)
   }
   return {
     worker,
@@ -110,3 +136,7 @@ function thread<T extends Table>(
       }).then(() => worker.terminate()),
   }
 }
+
+/** In the executable by the path it was built from; in a checkout from any working folder. */
+const pathOf = (file: string) =>
+  Bun.isStandaloneExecutable ? `./src/${file}` : join(import.meta.dir, file)

@@ -23,15 +23,29 @@ export function withData<T>(command: Command, work: (db: Database) => T): T {
  * One word of a closed set.
  * @throws UsageError that names the set
  */
-export function oneWord<const T extends string>(words: readonly T[], text: string, option: string): T {
+export function oneWord<const T extends string>(
+  words: readonly T[],
+  text: string,
+  option: string,
+): T {
   const word = words.find((known) => known === text)
   if (word) return word
   throw new UsageError(`${option} is ${text}; it takes ${words.join(', ')}.`)
 }
 
-/** A comma-separated list of such words. */
-export const manyWords = <const T extends string>(words: readonly T[], text: string, option: string): T[] =>
-  list(text).map((part) => oneWord(words, part, option))
+/**
+ * A comma-separated list of such words, each once.
+ * @throws UsageError for an empty one too
+ */
+export function manyWords<const T extends string>(
+  words: readonly T[],
+  text: string,
+  option: string,
+): T[] {
+  const named = new Set(list(text).map((part) => oneWord(words, part, option)))
+  if (named.size > 0) return [...named]
+  throw new UsageError(`${option} names none; it takes ${words.join(', ')}.`)
+}
 
 export const list = (text: string): string[] =>
   text

@@ -3,6 +3,7 @@ import { type Config, ConfigError } from '../config'
 import { Problem } from '../lib/problem'
 import { VERSION } from '../version'
 import { UsageError } from './common'
+import { healthCommand } from './health'
 import { keyCommands } from './key'
 import { print } from './output'
 import { projectCommands } from './project'
@@ -21,7 +22,8 @@ export async function run(argv: string[], readConfig: () => Config): Promise<num
   } catch (cause) {
     if (cause instanceof CommanderError) return cause.exitCode === 0 ? 0 : 2
     if (cause instanceof ConfigError || cause instanceof UsageError) return refuse(cause.message, 2)
-    if (cause instanceof Problem) return refuse(cause.message, cause.reason === 'invalid_request' ? 2 : 1)
+    if (cause instanceof Problem)
+      return refuse(cause.message, cause.reason === 'invalid_request' ? 2 : 1)
     return refuse(cause instanceof Error ? cause.message : String(cause), 1)
   }
 }
@@ -34,23 +36,25 @@ function refuse(message: string, code: number) {
 function program(config: Config) {
   const program = new Command('whimbrel')
     .description('Error, event and trace ingest that a small team runs itself.')
-    .exitOverride()
-    .showHelpAfterError('(add --help for what it takes)')
-  program
-    .command('version')
-    .description('print the version')
-    .option('--json', 'print one JSON object')
-    .action(({ json }) => print(json, { version: VERSION }, VERSION))
+    .version(VERSION)
   for (const command of [
     serveCommand(config),
     projectCommands(),
     keyCommands(),
     userCommands(),
     tokenCommands(),
+    healthCommand(config),
+    versionCommand(),
   ])
-    program.addCommand(prepared(command, config))
-  return program
+    program.addCommand(command)
+  return prepared(program, config)
 }
+
+const versionCommand = () =>
+  new Command('version')
+    .description('print the version')
+    .option('--json', 'print one JSON object')
+    .action(({ json }) => print(json, { version: VERSION }, VERSION))
 
 /** What every command takes; a usage mistake must reach `run`, not end the process. */
 function prepared(command: Command, config: Config): Command {

@@ -23,7 +23,11 @@ export const keyCommands = () =>
             ...[key.id, key.project, key.environment, key.kind, `…${key.last4}`],
             ...[key.scopes.join(','), key.revokedAt === null ? '' : `revoked ${key.revokedAt}`],
           ])
-          print(json, { items }, table(['ID', 'PROJECT', 'ENVIRONMENT', 'KIND', 'KEY', 'SCOPES', ''], rows))
+          print(
+            json,
+            { items },
+            table(['ID', 'PROJECT', 'ENVIRONMENT', 'KIND', 'KEY', 'SCOPES', ''], rows),
+          )
         }),
     )
     .addCommand(
@@ -40,7 +44,10 @@ const create = () =>
     .requiredOption('--project <slug>', 'whose events it sends')
     .option('--environment <name>', ENVIRONMENTS.join(', '), 'development')
     .option('--kind <kind>', KINDS.join(', '), 'server')
-    .option('--scopes <list>', `comma-separated: ${SCOPES.join(', ')} (default: all but releases:write)`)
+    .option(
+      '--scopes <list>',
+      `comma-separated: ${SCOPES.join(', ')} (default: all but releases:write)`,
+    )
     .option('--origins <list>', 'comma-separated origins a browser may send from')
     .option('--name <name>', 'a note for people', '')
     .action((options, command: Command) => {
@@ -66,5 +73,8 @@ const create = () =>
 function existing(db: Database, slug: string) {
   const project = projectStore(db).find(slug)
   if (project) return project
-  throw new Problem('not_found', `There is no project ${slug}; \`whimbrel project list\` shows them.`)
+  throw new Problem(
+    'not_found',
+    `There is no project ${slug}; \`whimbrel project list\` shows them.`,
+  )
 }

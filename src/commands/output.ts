@@ -9,6 +9,9 @@ export function table(headings: string[], rows: string[][]): string {
     Math.max(heading.length, ...rows.map((row) => row[i]?.length ?? 0)),
   )
   const line = (cells: string[]) =>
-    cells.map((cell, i) => cell.padEnd(widths[i] ?? 0)).join('  ').trimEnd()
+    cells
+      .map((cell, i) => cell.padEnd(widths[i] ?? 0))
+      .join('  ')
+      .trimEnd()
   return [line(headings), ...rows.map(line)].join('\n')
 }

@@ -12,13 +12,24 @@ export const projectCommands = () =>
         .action((name: string, { json }, command: Command) => {
           const project = withData(command, (db) => projectStore(db).create(name, Date.now()))
           const { slug } = project
-          print(json, { slug, name }, `Made project ${slug}. Next: whimbrel key create --project ${slug}`)
+          print(
+            json,
+            { slug, name },
+            `Made project ${slug}. Next: whimbrel key create --project ${slug}`,
+          )
         }),
     )
     .addCommand(
       dataCommand('list', 'list the projects').action(({ json }, command: Command) => {
         const projects = withData(command, (db) => projectStore(db).list())
         const items = projects.map(({ slug, name }) => ({ slug, name }))
-        print(json, { items }, table(['SLUG', 'NAME'], items.map(({ slug, name }) => [slug, name])))
+        print(
+          json,
+          { items },
+          table(
+            ['SLUG', 'NAME'],
+            items.map(({ slug, name }) => [slug, name]),
+          ),
+        )
       }),
     )

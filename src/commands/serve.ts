@@ -1,11 +1,14 @@
+import { existsSync } from 'node:fs'
 import { Command } from 'commander'
 import { createApp } from '../app'
-import { type Config, isLoopback } from '../config'
+import { type Config, isLoopback, isWebAddress } from '../config'
+import { type TrustedProxies, trustedProxies } from '../http/client-address'
 import { log } from '../lib/log'
 import { keyStore } from '../projects/keys/store'
 import { projectStore } from '../projects/store'
 import { openService, type Service } from '../service'
-import { UsageError } from './common'
+import { list, UsageError } from './common'
+import { originOf } from './origin'
 import { welcome } from './welcome'
 
 /** Above every limit of ours, so that our own 413 answers: Bun's has no body. */
@@ -19,11 +22,18 @@ export const serveCommand = (config: Config) =>
   new Command('serve')
     .description('run the service')
     .option('--host <address>', 'address to listen on (env WHIMBREL_HOST)', config.host)
-    .option('--port <port>', 'port to listen on, 0 for any (env WHIMBREL_PORT)', String(config.port))
+    .option(
+      '--port <port>',
+      'port to listen on, 0 for any (env WHIMBREL_PORT)',
+      String(config.port),
+    )
     .option('--public-url <url>', 'how others reach it (env WHIMBREL_PUBLIC_URL)', config.publicUrl)
     .option('--tls-cert <file>', 'PEM certificate chain, to end TLS here')
     .option('--tls-key <file>', 'its PEM key')
-    .option('--trusted-proxies <list>', 'CIDRs of the proxies that end TLS in front of it')
+    .option(
+      '--trusted-proxies <list>',
+      'comma-separated addresses or CIDRs of the proxies that end TLS in front of it, whose X-Forwarded-For is believed',
+    )
     .option('--insecure-http', 'serve plain http beyond loopback all the same')
     .action((options: Options) => serve(config, options))
 
@@ -40,49 +50,84 @@ interface Options {
 
 async function serve(config: Config, options: Options): Promise<void> {
   checkTransport(options)
+  const proxies = proxiesOf(options)
+  const stopAsked = asked()
   const service = await openService(options.data, config.limits)
-  const { app, stop } = createApp({
-    service,
-    limits: config.limits,
-    metricsToken: config.metricsToken,
-    clock: Date.now,
-  })
+  const { limits, metricsToken } = config
+  const { app, stop } = createApp({ service, limits, metricsToken, proxies, clock: Date.now })
   const tls = options.tlsCert && {
     cert: Bun.file(options.tlsCert),
     key: Bun.file(options.tlsKey as string),
   }
-  app.listen({
-    hostname: options.host,
-    port: Number(options.port),
-    maxRequestBodySize: MAX_BODY_BYTES,
-    idleTimeout: IDLE_SECONDS,
-    ...(tls && { tls }),
-  })
-  const origin = `${tls ? 'https' : 'http'}://${options.host.includes(':') ? `[${options.host}]` : options.host}:${app.server?.port}`
-  log.info('listening', { url: options.publicUrl ?? origin, data: options.data })
+  try {
+    app.listen({
+      hostname: options.host,
+      port: Number(options.port),
+      maxRequestBodySize: MAX_BODY_BYTES,
+      idleTimeout: IDLE_SECONDS,
+      // Elysia shares the port by default: a second server would silently take half of the requests.
+      reusePort: false,
+      development: false,
+      ...(tls && { tls }),
+    })
+  } catch (cause) {
+    stop()
+    await service.close()
+    throw cannotListen(options, cause)
+  }
+  const origin = originOf({ host: options.host, port: app.server?.port ?? 0, tls: !!tls })
+  const url = options.publicUrl ?? origin
+  log.info('listening', { url, data: options.data })
+  if (options.insecureHttp && !tls && !isLoopback(options.host))
+    log.warn('plain http beyond this machine: keys can be read on the way')
   const first = firstProject(service)
-  if (first) process.stdout.write(welcome(options.publicUrl ?? origin, first))
+  if (first) process.stdout.write(welcome({ ...first, url, data: options.data }))
 
-  await asked()
-  await stopWithin(STOP_MS, async () => {
-    log.info('stopping')
+  const failure = await Promise.race([stopAsked, service.failed])
+  // What was acknowledged is in the spool; whoever started us starts us again.
+  if (failure) process.exit(1)
+  log.info('stopping')
+  await within(STOP_MS, async () => {
     await app.server?.stop()
     stop()
     await service.close()
   })
   log.info('stopped')
+  process.exit(0)
 }
 
-/** @throws UsageError when a key would cross a network in clear (contract §11) */
-function checkTransport({ host, port, tlsCert, tlsKey, trustedProxies, insecureHttp }: Options) {
+/** @throws UsageError for what cannot be, or when a key would cross a network in clear (contract §11) */
+function checkTransport(options: Options) {
+  const { host, port, publicUrl, tlsCert, tlsKey, trustedProxies, insecureHttp } = options
   if (!/^\d{1,5}$/.test(port) || Number(port) > 65_535)
     throw new UsageError(`--port is ${port}; name one from 0 (any free one) to 65535.`)
+  if (publicUrl !== undefined && !isWebAddress(publicUrl))
+    throw new UsageError(`--public-url is ${publicUrl}; name it as https://errors.example.org.`)
   if ((tlsCert === undefined) !== (tlsKey === undefined))
     throw new UsageError('--tls-cert and --tls-key go together; one is missing.')
+  for (const [option, file] of Object.entries({ '--tls-cert': tlsCert, '--tls-key': tlsKey }))
+    if (file !== undefined && !existsSync(file))
+      throw new UsageError(`${option} is ${file}; there is no such file.`)
   if (isLoopback(host) || tlsCert || trustedProxies || insecureHttp) return
   throw new UsageError(
     `Plain http on ${host} would send keys in clear. Give --tls-cert and --tls-key, or name the proxy that ends TLS with --trusted-proxies, or say --insecure-http.`,
   )
+}
+
+function proxiesOf({ trustedProxies: text }: Options): TrustedProxies {
+  try {
+    return trustedProxies(list(text ?? ''))
+  } catch (cause) {
+    throw new UsageError(`--trusted-proxies: ${(cause as Error).message}`)
+  }
+}
+
+function cannotListen({ host, port }: Options, cause: unknown): Error {
+  const reason =
+    (cause as { code?: string }).code === 'EADDRINUSE'
+      ? `Port ${port} is taken; stop what has it, or name another with --port.`
+      : `Cannot listen on ${host} port ${port}: ${cause instanceof Error ? cause.message : cause}`
+  return new Error(reason, { cause })
 }
 
 /** On an empty folder: a project and its development key. */
@@ -93,13 +138,15 @@ function firstProject({ db }: Service) {
   return { project: project.slug, key: keyStore(db).create(project, {}, Date.now()).key }
 }
 
+/** Ctrl-C reaches us once from the terminal and again from whatever started us: the first counts. */
 const asked = () =>
   new Promise<void>((resolve) => {
-    process.once('SIGTERM', resolve)
-    process.once('SIGINT', resolve)
+    process.on('SIGTERM', () => resolve())
+    process.on('SIGINT', () => resolve())
   })
 
-async function stopWithin(ms: number, work: () => Promise<void>) {
-  await Promise.race([work(), Bun.sleep(ms).then(() => log.warn('stopped before everything was digested'))])
-  process.exit(0)
-}
+const within = (ms: number, work: () => Promise<void>) =>
+  Promise.race([
+    work(),
+    Bun.sleep(ms).then(() => log.warn('stopped before everything was digested')),
+  ])

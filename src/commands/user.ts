@@ -13,7 +13,8 @@ export const userCommands = () =>
       .requiredOption('--role <role>', ROLES.join(', '))
       .option('--password-stdin', 'read the password from standard input')
       .action(async ({ json, email, role, passwordStdin }, command: Command) => {
-        if (!/^[^\s@]+@[^\s@]+$/.test(email)) throw new UsageError(`--email is ${email}; name an address.`)
+        if (!/^[^\s@]+@[^\s@]+$/.test(email))
+          throw new UsageError(`--email is ${email}; name an address.`)
         const known = oneWord(ROLES, role, '--role')
         const hash = passwordStdin ? await Bun.password.hash(await passwordFromStdin()) : null
         const user = withData(command, (db) =>
@@ -30,5 +31,7 @@ export const userCommands = () =>
 async function passwordFromStdin(): Promise<string> {
   const password = (await Bun.stdin.text()).replace(/\r?\n$/, '')
   if (password.length >= MIN_PASSWORD) return password
-  throw new UsageError(`The password has ${password.length} characters; it takes ${MIN_PASSWORD} or more.`)
+  throw new UsageError(
+    `The password has ${password.length} characters; it takes ${MIN_PASSWORD} or more.`,
+  )
 }

@@ -1,5 +1,16 @@
-/** What a first start prints: enough to send an event and see its issue. */
-export const welcome = (url: string, { project, key }: { project: string; key: string }) => `
+import { quoted, self } from './self'
+
+interface First {
+  url: string
+  project: string
+  key: string
+  data: string
+}
+
+/** What a first start prints: enough to send an event and see its issue. Every line works when pasted. */
+export function welcome({ url, project, key, data }: First): string {
+  const here = data === './data' ? '' : ` --data ${quoted(data)}`
+  return `
 Whimbrel is ready at ${url}
 
 The development key of project ${project} (shown only now):
@@ -10,10 +21,11 @@ Send a first event:
 
   curl -X POST ${url}/events/ingest -H 'X-API-Key: ${key}' -H 'Content-Type: application/json' -d '{"message":"Hello from curl","level":"error"}'
 
-Read the issues it makes:
+Read the issues it makes, from another terminal in this folder:
 
-  whimbrel user create --email you@example.org --role owner
-  whimbrel token create --email you@example.org --scopes read,write,keys
+  ${self()} user create --email you@example.org --role owner${here}
+  ${self()} token create --email you@example.org --scopes read,write,keys${here}
   curl ${url}/api/v1/projects/${project}/issues -H 'Authorization: Bearer <the token>'
 
 `
+}

@@ -1,6 +1,6 @@
 import type { Database } from 'bun:sqlite'
-import { FAST, pack, unpack } from './chunk'
-import type { Block } from './spool'
+import { compress, FAST, linesOf, unpack } from './chunk'
+import { type Block, draft, type SpoolRecord } from './spool'
 import { isStorageFault } from './storage-fault'
 
 /** Why a record was set aside, and the record. */
@@ -36,17 +36,22 @@ export function sliceDigester<Folded extends { deadLetters: DeadLetter[] }>(
   db: Database,
   { fold, apply, forget }: Fold<Folded>,
 ) {
-  const write = db.transaction(apply)
-  const trial = db.transaction((folded: Folded) => {
-    apply(folded, 0)
+  // The fold reads too, an id at a time: inside the transaction that costs no lock each time.
+  const write = db.transaction(
+    (blocks: readonly Block[], through: number, apart: DeadLetter[] = []): Digested => {
+      const folded = fold(blocks)
+      folded.deadLetters.push(...apart)
+      return { stored: apply(folded, through), deadLetters: folded.deadLetters.length }
+    },
+  )
+  const trial = db.transaction((block: Block) => {
+    apply(fold([block]), block.seq)
     throw UNDO
   })
 
   function digest(blocks: readonly Block[]): Digested {
-    const folded = fold(blocks)
     try {
-      const stored = write.immediate(folded, (blocks.at(-1) as Block).seq)
-      return { stored, deadLetters: folded.deadLetters.length }
+      return write.immediate(blocks, (blocks.at(-1) as Block).seq)
     } catch (cause) {
       forget()
       if (isStorageFault(cause)) throw cause
@@ -57,23 +62,20 @@ export function sliceDigester<Folded extends { deadLetters: DeadLetter[] }>(
   }
 
   function digestApart(block: Block): Digested {
-    const good: string[] = []
+    const good: SpoolRecord[] = []
     const bad: DeadLetter[] = []
-    for (const record of unpack(block.body)) {
+    for (const record of recordsOf(block)) {
       const reason = refusal(repacked(block, [record]))
       if (reason === undefined) good.push(record)
-      else bad.push({ ...block, reason, record: Buffer.from(record) })
+      else bad.push({ ...block, reason, record: Buffer.from(record.payload) })
     }
-    const folded = fold(good.length > 0 ? [repacked(block, good)] : [])
-    folded.deadLetters.push(...bad)
-    const stored = write.immediate(folded, block.seq)
-    return { stored, deadLetters: folded.deadLetters.length }
+    return write.immediate(good.length > 0 ? [repacked(block, good)] : [], block.seq, bad)
   }
 
   /** Why a block cannot be written, or undefined when it can. */
   function refusal(block: Block): string | undefined {
     try {
-      trial.immediate(fold([block]))
+      trial.immediate(block)
     } catch (cause) {
       if (cause === UNDO) return undefined
       if (isStorageFault(cause)) throw cause
@@ -87,11 +89,15 @@ export function sliceDigester<Folded extends { deadLetters: DeadLetter[] }>(
   return digest
 }
 
-const repacked = (block: Block, records: string[]): Block => ({
-  ...block,
-  ...pack(records, FAST),
-  count: records.length,
-})
+function repacked(block: Block, records: SpoolRecord[]): Block {
+  const { count, heads, payloads } = draft(records)
+  return { ...block, count, heads, bytes: payloads.length, body: compress(payloads, FAST) }
+}
+
+function recordsOf(block: Block): SpoolRecord[] {
+  const payloads = unpack(block.body)
+  return linesOf(block.heads).map((head, i) => ({ head, payload: payloads[i] ?? '' }))
+}
 
 const sum = (a: Digested, b: Digested): Digested => ({
   stored: a.stored + b.stored,

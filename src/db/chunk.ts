@@ -8,15 +8,22 @@ export const SMALL = 6
 /** A chunk's bytes before compression: small enough that reading one record unpacks little. */
 export const CHUNK_BYTES = 1024 * 1024
 
+export const compress = (text: Uint8Array, level: number): Buffer =>
+  Bun.zstdCompressSync(text as Uint8Array<ArrayBuffer>, { level })
+
 /** Records (JSON texts, no newline inside) as one compressed body. */
 export function pack(records: readonly string[], level: number): { bytes: number; body: Buffer } {
   const text = Buffer.from(records.join('\n'))
-  return { bytes: text.length, body: Buffer.from(Bun.zstdCompressSync(text, { level })) }
+  return { bytes: text.length, body: compress(text, level) }
 }
 
 /** @throws when the body is not what `pack` made. */
 export const unpack = (body: Uint8Array): string[] =>
-  Buffer.from(Bun.zstdDecompressSync(body)).toString().split('\n')
+  linesOf(Bun.zstdDecompressSync(body as Uint8Array<ArrayBuffer>))
+
+/** Lines of text from their bytes. */
+export const linesOf = (text: Uint8Array): string[] =>
+  Buffer.from(text.buffer, text.byteOffset, text.byteLength).toString().split('\n')
 
 /** The row numbers of a chunk's records; 0 where a record has no row. */
 export const packSeqs = (seqs: readonly number[]): Buffer =>

@@ -11,7 +11,7 @@ const SLICE_BYTES = 8 * 1024 * 1024
  */
 export function sliceReader(spool: Database) {
   const blocks = spool.query<Block, [number]>(
-    'SELECT seq, project, signal, count, bytes, body FROM block WHERE seq > ? ORDER BY seq',
+    'SELECT seq, project, signal, count, bytes, heads, body FROM block WHERE seq > ? ORDER BY seq',
   )
   return (watermark: number): Block[] => {
     const slice: Block[] = []

@@ -1,6 +1,7 @@
-import type { Database } from 'bun:sqlite'
+import type { Call } from '../lib/remote'
 import { Problem } from '../lib/problem'
-import { CHUNK_BYTES, FAST, pack } from './chunk'
+import { CHUNK_BYTES } from './chunk'
+import type { BlockDraft, SpoolWriter, Written } from './spool-writer'
 
 /** What a record tells of. Each signal has its own fold and its own chunks. */
 export type Signal = 'event'
@@ -10,28 +11,37 @@ export interface Block {
   project: number
   signal: Signal
   count: number
-  /** Bytes of the records before compression. */
+  /** Bytes of the payloads before compression. */
   bytes: number
-  /** Records as newline-separated JSON under zstd. */
+  /** What the digest needs of each record, as lines of JSON. */
+  heads: Uint8Array
+  /** The payloads, packed as a chunk is. */
   body: Uint8Array
+}
+
+/** Two JSON texts without newlines: what the digest needs, and all there is. */
+export interface SpoolRecord {
+  head: string
+  payload: string
 }
 
 export interface Spool {
   /**
-   * Puts records (one JSON text each, without newlines) on disk.
+   * Puts records on disk.
    * @returns when they are committed and synced, all of them or none.
    * @throws Problem `overloaded` when the digest is too far behind, `storage_unavailable` when the
    *   disk refuses, `shutting_down` after `close`.
    */
-  append(project: number, signal: Signal, records: string[]): Promise<void>
+  append(project: number, signal: Signal, records: SpoolRecord[]): Promise<void>
   /** Learns from the digest how far its committed and synced work reaches. */
   digested(seq: number): void
   /** Waits until all that was acknowledged before now has been digested, at most `timeoutMs`. */
   caughtUp(timeoutMs: number): Promise<void>
   /** Writes once to the disk. @throws what the disk says. */
-  probe(now: number): void
+  probe(now: number): Promise<void>
   state(): SpoolState
-  close(): void
+  /** Refuses further records and waits for those on their way. */
+  close(): Promise<void>
 }
 
 export interface SpoolState {
@@ -46,134 +56,155 @@ export interface SpoolState {
 interface Waiting {
   project: number
   signal: Signal
-  records: string[]
+  records: SpoolRecord[]
   resolve: () => void
   reject: (cause: unknown) => void
 }
 
-interface Undigested {
-  seq: number
-  count: number
-  bytes: number
-  at: number
+interface SpoolOptions {
+  /** How far the digest had come when it last committed. */
+  watermark: number
+  /** Undigested bytes beyond which records are refused. */
+  maxBytes: number
+  /** Is told after each commit. */
+  onAppend(): void
+  /** Is told that somebody waits for the digest. */
+  onWait(): void
 }
 
 /**
- * The durable append every signal passes through. All that waits when the event loop turns is
- * committed together, so many clients share one sync and an idle server adds no delay.
- * @param watermark how far the digest had come when it last committed.
- * @param maxBytes of undigested records, beyond which appends are refused.
- * @param onAppend is told after each commit.
+ * The durable append every signal passes through. What comes while the disk is busy waits and is
+ * then committed together: many clients share one sync, and an idle server adds no delay.
  */
-export function openAppender(
-  db: Database,
-  { watermark, maxBytes, onAppend }: { watermark: number; maxBytes: number; onAppend: () => void },
-): Spool {
-  const insert = db.query(
-    'INSERT INTO block (seq, project, signal, count, bytes, body) VALUES (?, ?, ?, ?, ?, ?)',
-  )
-  const remove = db.query('DELETE FROM block WHERE seq <= ?')
-  const touch = db.query('UPDATE probe SET at = ?')
-
+export async function openSpool(
+  write: Call<Pick<SpoolWriter, 'append' | 'probe' | 'left'>>,
+  { watermark, maxBytes, onAppend, onWait }: SpoolOptions,
+): Promise<Spool> {
+  const undigested = backlog()
   let waiting: Waiting[] = []
   let scheduled = false
+  let flushing: Promise<void> | undefined
   let closed = false
-  let digestedSeq = watermark
-  let removedSeq = 0
-  const undigested = leftBehind(db, watermark)
-  let head = 0
-  let records = undigested.reduce((sum, block) => sum + block.count, 0)
-  let bytes = undigested.reduce((sum, block) => sum + block.bytes, 0)
-  // Above the watermark even when the spool's file is gone: a number at or below it is never read.
-  let lastSeq = undigested.at(-1)?.seq ?? watermark
+  let digested = watermark
+  let lastSeq = watermark
   let waiters: { seq: number; done: () => void }[] = []
+  took(await write('left', undefined))
 
-  const write = db.transaction((blocks: ReturnType<typeof packed>) => {
-    if (digestedSeq > removedSeq) remove.run(digestedSeq)
-    for (const [i, { project, signal, count, bytes, body }] of blocks.entries())
-      insert.run(lastSeq + 1 + i, project, signal, count, bytes, body)
-  })
+  function took(blocks: Written[]) {
+    const at = Date.now()
+    for (const block of blocks) undigested.add({ ...block, at })
+    lastSeq = blocks.at(-1)?.seq ?? lastSeq
+  }
 
-  function flush() {
+  async function flush() {
     scheduled = false
     const batch = waiting
     waiting = []
     try {
-      const blocks = packed(batch)
-      write.immediate(blocks)
-      removedSeq = digestedSeq
-      const at = Date.now()
-      for (const block of blocks) {
-        undigested.push({ seq: ++lastSeq, count: block.count, bytes: block.bytes, at })
-        records += block.count
-        bytes += block.bytes
-      }
+      took(await write('append', { drafts: drafted(batch), digested }))
+      for (const one of batch) one.resolve()
+      onAppend()
     } catch (cause) {
       const refusal = storageProblem(cause)
       for (const one of batch) one.reject(refusal)
-      return
     }
-    for (const one of batch) one.resolve()
-    onAppend()
+    flushing = waiting.length > 0 ? flush() : undefined
+  }
+
+  /** At the end of the event loop's turn, so that all requests it brought go together. */
+  function schedule() {
+    if (scheduled || flushing) return
+    scheduled = true
+    setImmediate(() => {
+      flushing = flush()
+    })
   }
 
   return {
-    append(project, signal, texts) {
-      if (closed)
-        throw new Problem('shutting_down', 'The server is stopping; send this again.', {
-          retryAfterSeconds: 2,
-        })
-      if (bytes > maxBytes)
-        throw new Problem('overloaded', 'Too much is waiting to be digested; send this again.', {
-          retryAfterSeconds: 2,
-        })
+    append(project, signal, records) {
+      if (closed) throw refused('shutting_down', 'The server is stopping; send this again.')
+      if (undigested.bytes > maxBytes)
+        throw refused('overloaded', 'Too much is waiting to be digested; send this again.')
       return new Promise((resolve, reject) => {
-        waiting.push({ project, signal, records: texts, resolve, reject })
-        if (scheduled) return
-        scheduled = true
-        setImmediate(flush)
+        waiting.push({ project, signal, records, resolve, reject })
+        schedule()
       })
     },
     digested(seq) {
-      digestedSeq = seq
-      for (let block = undigested[head]; block && block.seq <= seq; block = undigested[++head]) {
-        records -= block.count
-        bytes -= block.bytes
-      }
-      if (head > 1024 || head === undigested.length) undigested.splice(0, head), (head = 0)
+      digested = seq
+      undigested.dropThrough(seq)
       if (waiters.length === 0) return
       for (const waiter of waiters) if (waiter.seq <= seq) waiter.done()
       waiters = waiters.filter((waiter) => waiter.seq > seq)
     },
     caughtUp(timeoutMs) {
-      if (digestedSeq >= lastSeq) return Promise.resolve()
+      if (digested >= lastSeq) return Promise.resolve()
+      onWait()
       return new Promise((resolve) => {
         const timer = setTimeout(resolve, timeoutMs)
-        waiters.push({ seq: lastSeq, done: () => (clearTimeout(timer), resolve()) })
+        const done = () => {
+          clearTimeout(timer)
+          resolve()
+        }
+        waiters.push({ seq: lastSeq, done })
       })
     },
-    probe: (now) => void touch.run(now),
-    state: () => ({
-      records,
-      bytes,
-      lagMs: head < undigested.length ? Date.now() - (undigested[head] as Undigested).at : 0,
-    }),
-    close() {
+    probe: (now) => write('probe', now),
+    state: () => ({ records: undigested.records, bytes: undigested.bytes, lagMs: undigested.age() }),
+    async close() {
       closed = true
-      if (waiting.length > 0) flush()
-      try {
-        if (digestedSeq > removedSeq) remove.run(digestedSeq)
-      } catch {
-        // A full disk keeps digested blocks; the watermark makes them harmless.
+      while (scheduled || flushing) {
+        await flushing
+        await new Promise((resolve) => setImmediate(resolve))
       }
-      db.close()
     },
   }
 }
 
-/** Groups what waits by project and signal, so that a block can become a chunk as it is. */
-function packed(batch: Waiting[]) {
-  const groups = new Map<string, { project: number; signal: Signal; records: string[] }>()
+const refused = (reason: 'shutting_down' | 'overloaded', message: string) =>
+  new Problem(reason, message, { retryAfterSeconds: 2 })
+
+function storageProblem(cause: unknown): Problem {
+  const problem = new Problem(
+    'storage_unavailable',
+    'Nothing of this was stored: the disk refuses writes. Send it again.',
+    { retryAfterSeconds: 2 },
+  )
+  problem.cause = cause
+  return problem
+}
+
+/** What the digest has not passed yet, oldest first. */
+function backlog() {
+  const blocks: (Written & { at: number })[] = []
+  let head = 0
+  return {
+    records: 0,
+    bytes: 0,
+    add(block: Written & { at: number }) {
+      blocks.push(block)
+      this.records += block.count
+      this.bytes += block.bytes
+    },
+    dropThrough(seq: number) {
+      for (let block = blocks[head]; block && block.seq <= seq; block = blocks[++head]) {
+        this.records -= block.count
+        this.bytes -= block.bytes
+      }
+      if (head < 1024 && head < blocks.length) return
+      blocks.splice(0, head)
+      head = 0
+    },
+    /** ms the oldest has waited. */
+    age: () => Date.now() - (blocks[head]?.at ?? Date.now()),
+  }
+}
+
+const utf8 = new TextEncoder()
+
+/** Records in the form of blocks: of one project and signal each, so that a block can become a chunk as it is. */
+function drafted(batch: Waiting[]): BlockDraft[] {
+  const groups = new Map<string, { project: number; signal: Signal; records: SpoolRecord[] }>()
   for (const { project, signal, records } of batch) {
     const key = `${signal}${project}`
     const group = groups.get(key)
@@ -181,44 +212,34 @@ function packed(batch: Waiting[]) {
     else groups.set(key, { project, signal, records: records.slice() })
   }
   return [...groups.values()].flatMap(({ project, signal, records }) =>
-    bounded(records).map((part) => ({ project, signal, count: part.length, ...pack(part, FAST) })),
+    bounded(records).map((part) => ({ project, signal, ...draft(part) })),
   )
 }
 
-function bounded(records: string[]): string[][] {
-  const parts: string[][] = []
-  let part: string[] = []
+/** One block's records as lines. */
+export function draft(records: readonly SpoolRecord[]) {
+  let heads = ''
+  let payloads = ''
+  for (const { head, payload } of records) {
+    heads += heads === '' ? head : `\n${head}`
+    payloads += payloads === '' ? payload : `\n${payload}`
+  }
+  return { count: records.length, heads: utf8.encode(heads), payloads: utf8.encode(payloads) }
+}
+
+function bounded(records: SpoolRecord[]): SpoolRecord[][] {
+  const parts: SpoolRecord[][] = []
+  let part: SpoolRecord[] = []
   let length = 0
   for (const record of records) {
-    if (part.length > 0 && length + record.length > CHUNK_BYTES) {
+    if (part.length > 0 && length + record.payload.length > CHUNK_BYTES) {
       parts.push(part)
       part = []
       length = 0
     }
     part.push(record)
-    length += record.length
+    length += record.payload.length
   }
   parts.push(part)
   return parts
-}
-
-function leftBehind(db: Database, watermark: number): Undigested[] {
-  const at = Date.now()
-  return db
-    .query<Omit<Undigested, 'at'>, [number]>(
-      'SELECT seq, count, bytes FROM block WHERE seq > ? ORDER BY seq',
-    )
-    .all(watermark)
-    .map((block) => ({ ...block, at }))
-}
-
-function storageProblem(cause: unknown): Problem {
-  const reason = cause instanceof Error ? cause.message : String(cause)
-  const problem = new Problem(
-    'storage_unavailable',
-    'Nothing of this was stored: the disk refuses writes. Send it again.',
-    { retryAfterSeconds: 2 },
-  )
-  problem.cause = reason
-  return problem
 }

@@ -1,11 +1,11 @@
 import type { DeadLetter } from '../db/apply-slice'
-import { unpack } from '../db/chunk'
+import { linesOf, unpack } from '../db/chunk'
 import type { Block } from '../db/spool'
 import { fingerprintOf, group } from '../issues/grouping'
 import type { Sighting } from '../issues/sighting'
-import { titleOf } from '../issues/title'
 import { hash53 } from '../lib/hash'
 import { type Event, LEVELS } from './event'
+import type { EventHead } from './head'
 
 const HOUR_MS = 3_600_000
 
@@ -35,14 +35,15 @@ export interface FoldedEvents {
   deadLetters: DeadLetter[]
 }
 
-/**
- * Folds blocks of events into one value. Touches no database: `isStored` says whether a client's
- * own id was digested before.
- */
-export function foldEvents(
-  blocks: readonly Block[],
-  isStored: (project: number, id: Buffer) => boolean,
-): FoldedEvents {
+/** What the fold asks of what is stored already. */
+export interface Known {
+  /** Whether a client's own id was digested before. */
+  event(project: number, id: Buffer): boolean
+  fingerprint(fingerprint: string): boolean
+}
+
+/** Folds blocks of events into one value; writes nothing. */
+export function foldEvents(blocks: readonly Block[], known: Known): FoldedEvents {
   const folded: FoldedEvents = {
     chunks: [],
     sightings: new Map(),
@@ -51,105 +52,99 @@ export function foldEvents(
   }
   const ids = new Set<string>()
   for (const block of blocks) {
-    const texts = recordsOf(block, folded)
-    const rows = texts.map((text) => {
+    const rows = linesOf(block.heads).map((text, i) => {
       try {
-        const event: Event = JSON.parse(text)
-        const id = Buffer.from(event.id.replaceAll('-', ''), 'hex')
-        if (event.idGiven && comesAgain(event, id)) return null
-        return foldEvent(folded, block.project, event, id)
+        const head: EventHead = JSON.parse(text)
+        const id = Buffer.from(head.id.replaceAll('-', ''), 'hex')
+        if (head.idGiven && comesAgain(block.project, head.id, id)) return null
+        return foldEvent(folded, known, block, i, head, id)
       } catch (cause) {
-        folded.deadLetters.push({ ...letter(block, cause), record: Buffer.from(text) })
+        folded.deadLetters.push(deadLetter(block, i, cause))
         return null
       }
     })
     folded.chunks.push({ block, rows })
-
-    function comesAgain(event: Event, id: Buffer) {
-      const key = `${block.project}/${event.id}`
-      if (ids.has(key) || isStored(block.project, id)) return true
-      ids.add(key)
-      return false
-    }
   }
   return folded
-}
 
-function recordsOf(block: Block, folded: FoldedEvents): string[] {
-  try {
-    return unpack(block.body)
-  } catch (cause) {
-    folded.deadLetters.push({ ...letter(block, cause), record: block.body })
-    return []
+  function comesAgain(project: number, text: string, id: Buffer) {
+    const key = `${project}/${text}`
+    if (ids.has(key) || known.event(project, id)) return true
+    ids.add(key)
+    return false
   }
 }
 
-const letter = ({ project, signal }: Block, cause: unknown) => ({
-  project,
-  signal,
-  reason: cause instanceof Error ? cause.message : String(cause),
-})
+function deadLetter({ project, signal, body }: Block, index: number, cause: unknown): DeadLetter {
+  const reason = cause instanceof Error ? cause.message : String(cause)
+  return { project, signal, reason, record: payloadOf(body, index) }
+}
 
-function foldEvent(folded: FoldedEvents, project: number, event: Event, id: Buffer): EventRow {
-  const grouping = group(event)
-  const fingerprint = fingerprintOf(project, event.environment, grouping.siblingKey)
+/** A payload that cannot even be unpacked is kept as it lies. */
+function payloadOf(body: Uint8Array, index: number): Uint8Array {
+  try {
+    return Buffer.from(unpack(body)[index] ?? '')
+  } catch {
+    return body
+  }
+}
+
+function foldEvent(
+  folded: FoldedEvents,
+  known: Known,
+  block: Block,
+  index: number,
+  head: EventHead,
+  id: Buffer,
+): EventRow {
+  const { environment, siblingKey, timestamp, level, release } = head
+  const fingerprint = fingerprintOf(block.project, environment, siblingKey)
   let sighting = folded.sightings.get(fingerprint)
   if (!sighting) {
-    sighting = firstSight(project, event, fingerprint, grouping)
+    sighting = firstSight(block.project, head, fingerprint)
+    if (!known.fingerprint(fingerprint)) {
+      const event: Event = JSON.parse(unpack(block.body)[index] as string)
+      sighting.grouping = group(event)
+    }
     folded.sightings.set(fingerprint, sighting)
   }
-  addTo(sighting, event)
-  const hour = Math.floor(event.timestamp / HOUR_MS)
-  add(folded.hours, `${project}/${event.environment}/${hour}/${event.level}`)
-  return {
-    id,
-    fingerprint,
-    at: event.timestamp,
-    level: LEVELS.indexOf(event.level),
-    release: event.release,
-  }
+  addTo(sighting, head)
+  add(folded.hours, `${block.project}/${environment}/${Math.floor(timestamp / HOUR_MS)}/${level}`)
+  return { id, fingerprint, at: timestamp, level: LEVELS.indexOf(level), release }
 }
 
-function firstSight(
-  project: number,
-  event: Event,
-  fingerprint: string,
-  grouping: Sighting['grouping'],
-): Sighting {
-  return {
-    project,
-    environment: event.environment,
-    fingerprint,
-    grouping,
-    count: 0,
-    firstSeen: event.timestamp,
-    lastSeen: Number.NEGATIVE_INFINITY,
-    receivedAt: 0,
-    latest: { title: '', culprit: '', type: '', level: '', platform: '' },
-    releases: new Map(),
-    hours: new Map(),
-    users: new Set(),
-    tags: new Map(),
-    texts: new Set(),
-  }
-}
+const firstSight = (project: number, head: EventHead, fingerprint: string): Sighting => ({
+  project,
+  environment: head.environment,
+  fingerprint,
+  siblingKey: head.siblingKey,
+  count: 0,
+  firstSeen: head.timestamp,
+  lastSeen: Number.NEGATIVE_INFINITY,
+  receivedAt: 0,
+  latest: { title: '', culprit: '', type: '', level: '', platform: '' },
+  releases: new Map(),
+  hours: new Map(),
+  users: new Set(),
+  tags: new Map(),
+  texts: new Set(),
+})
 
-function addTo(sighting: Sighting, event: Event) {
-  const { timestamp, release, tags, user } = event
+function addTo(sighting: Sighting, head: EventHead) {
+  const { timestamp, release, tags, user } = head
   sighting.count++
   if (timestamp < sighting.firstSeen) sighting.firstSeen = timestamp
-  if (event.receivedAt > sighting.receivedAt) sighting.receivedAt = event.receivedAt
-  const title = titleOf(event)
+  if (head.receivedAt > sighting.receivedAt) sighting.receivedAt = head.receivedAt
   if (timestamp >= sighting.lastSeen) {
+    const { title, culprit, type, level, platform = '' } = head
     sighting.lastSeen = timestamp
-    sighting.latest = { ...title, level: event.level, platform: event.platform ?? '' }
+    sighting.latest = { title, culprit, type, level, platform }
   }
   add(sighting.hours, Math.floor(timestamp / HOUR_MS))
   if (release !== undefined) addRelease(sighting, release, timestamp)
-  const who = user && (user.id ?? user.email ?? user.username ?? user.ip)
-  if (who !== undefined) sighting.users.add(hash53(who))
+  if (user !== undefined) sighting.users.add(hash53(user))
   for (const name in tags) addTag(sighting, name, tags[name] as string, timestamp)
-  for (const text of searchTexts(event, title)) sighting.texts.add(text)
+  for (const text of head.texts) sighting.texts.add(text)
 }
 
 function addRelease(sighting: Sighting, version: string, at: number) {
@@ -173,15 +168,6 @@ function addTag(sighting: Sighting, name: string, value: string, at: number) {
   }
   tally.count++
   if (at > tally.lastSeen) tally.lastSeen = at
-}
-
-function* searchTexts(event: Event, title: { title: string; culprit: string }) {
-  yield title.title
-  if (title.culprit) yield title.culprit
-  if (event.message) yield event.message
-  for (const exception of event.exception ?? []) if (exception.value) yield exception.value
-  if (event.transaction) yield event.transaction
-  if (event.user?.email) yield event.user.email
 }
 
 function add<Key>(counts: Map<Key, number>, key: Key) {

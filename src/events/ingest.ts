@@ -1,9 +1,11 @@
-import type { Spool } from '../db/spool'
+import type { Spool, SpoolRecord } from '../db/spool'
 import { Problem } from '../lib/problem'
 import type { Limits } from '../limits'
 import type { Key } from '../projects/keys/key'
 import type { Event } from './event'
+import { headOf } from './head'
 import type { BatchAnswer } from './model'
+import { refuseDecidedHere } from './normalize/decided-here'
 import { normalizeEvent } from './normalize/normalize'
 import type { Scrubber } from './scrub/scrub'
 
@@ -24,7 +26,7 @@ export interface IngestDeps {
  */
 export async function ingestEvent(deps: IngestDeps, key: Key, body: unknown): Promise<string> {
   const event = normalize(deps, key, body)
-  await deps.spool.append(key.project, 'event', [JSON.stringify(event)])
+  await deps.spool.append(key.project, 'event', [recordOf(event)])
   return event.id
 }
 
@@ -35,11 +37,11 @@ export async function ingestEvent(deps: IngestDeps, key: Key, body: unknown): Pr
 export async function ingestBatch(deps: IngestDeps, key: Key, body: unknown): Promise<BatchAnswer> {
   const events = eventsOf(body, deps.limits.batchItems)
   if (events.length > 1) deps.charge(key, events.length - 1)
-  const records: string[] = []
+  const records: SpoolRecord[] = []
   const rejected: BatchAnswer['rejected'] = []
   for (const [index, item] of events.entries()) {
     try {
-      records.push(JSON.stringify(normalize(deps, key, item)))
+      records.push(recordOf(normalize(deps, key, item)))
     } catch (cause) {
       if (!(cause instanceof Problem)) throw cause
       rejected.push({ index, code: cause.reason, message: cause.message })
@@ -61,13 +63,20 @@ const normalize = ({ scrubberOf, limits, clock }: IngestDeps, key: Key, body: un
     limits,
   })
 
+const recordOf = (event: Event): SpoolRecord => ({
+  head: JSON.stringify(headOf(event)),
+  payload: JSON.stringify(event),
+})
+
 function eventsOf(body: unknown, most: number): unknown[] {
-  const events = body !== null && typeof body === 'object' && 'events' in body && body.events
+  const batch = (body !== null && typeof body === 'object' ? body : {}) as Record<string, unknown>
+  const { events } = batch
   if (!Array.isArray(events))
     throw new Problem(
       'invalid_event',
       'Send {"events": [event, …]}; for one event use /events/ingest.',
     )
+  refuseDecidedHere(batch)
   if (events.length > most)
     throw new Problem(
       'invalid_event',

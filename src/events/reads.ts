@@ -59,7 +59,7 @@ export function eventReads(db: Database) {
       const key = findIssue(where.issue)
       const issue = key === undefined ? null : issueOf.get(key)
       if (key === undefined || !issue || known.slug(issue.project) === undefined) return null
-      const from = where.cursor ? Number(fromCursor(where.cursor)[0]) : Number.MAX_SAFE_INTEGER
+      const from = where.cursor ? (fromCursor(where.cursor, 1)[0] as number) : Number.MAX_SAFE_INTEGER
       const found = newestOf(key, from, where.limit + 1)
       const { rows, nextCursor } = pageOf(found, where.limit, (row) => [row.seq])
       const texts = payloads(

@@ -19,13 +19,20 @@ export function metricsText({ spool, progress }: Service, body: BodyReader): str
     counter('events_stored_total', 'Events digested since the start.', progress.stored),
     counter('dead_letters_total', 'Records set aside since the start.', progress.deadLetters),
     gauge('digest_fault', '1 while the disk refuses the digest.', progress.fault ? 1 : 0),
-    gauge('maintenance_pending', '1 while work that makes the file smaller waits.', progress.maintenancePending ? 1 : 0),
+    gauge(
+      'maintenance_pending',
+      '1 while work that makes the file smaller waits.',
+      progress.maintenancePending ? 1 : 0,
+    ),
     gauge('body_bytes_in_flight', 'Bytes of bodies being read or parsed.', body.held),
     gauge('resident_memory_bytes', 'Resident memory of the process.', process.memoryUsage.rss()),
     gauge('uptime_seconds', 'Time since the start.', Math.round(process.uptime())),
   ]
   return metrics
-    .map(({ name, type, help, value }) => `# HELP ${name} ${help}\n# TYPE ${name} ${type}\n${name} ${value}\n`)
+    .map(
+      ({ name, type, help, value }) =>
+        `# HELP ${name} ${help}\n# TYPE ${name} ${type}\n${name} ${value}\n`,
+    )
     .join('')
 }
 

@@ -1,7 +1,11 @@
+import { timingSafeEqual } from 'node:crypto'
 import { Type as t } from '@sinclair/typebox'
 import { Elysia } from 'elysia'
+import { isLoopback } from '../config'
 import type { BodyReader } from '../http/body'
+import { clientAddress, type TrustedProxies } from '../http/client-address'
 import { describe } from '../http/describe'
+import { sha256 } from '../lib/hash'
 import { Problem } from '../lib/problem'
 import type { Service } from '../service'
 import { VERSION } from '../version'
@@ -11,13 +15,14 @@ interface Deps {
   service: Service
   body: BodyReader
   metricsToken: string | undefined
+  proxies: TrustedProxies
   clock: () => number
 }
 
 const Health = t.Object({ status: t.String(), version: t.String() })
 
 /** For what watches the process: none of it needs a key. */
-export const healthRoutes = ({ service, body, metricsToken, clock }: Deps) =>
+export const healthRoutes = ({ service, body, metricsToken, proxies, clock }: Deps) =>
   new Elysia({ name: 'health' })
     .get('/healthz', () => ({ status: 'up', version: VERSION }), {
       detail: describe({
@@ -29,8 +34,8 @@ export const healthRoutes = ({ service, body, metricsToken, clock }: Deps) =>
     })
     .get(
       '/readyz',
-      () => {
-        checkStorage(service, clock())
+      async () => {
+        await checkStorage(service, clock())
         return { status: 'ready', version: VERSION }
       },
       {
@@ -46,14 +51,18 @@ export const healthRoutes = ({ service, body, metricsToken, clock }: Deps) =>
     .get(
       '/metrics',
       ({ request, server }) => {
-        checkReader(request, server?.requestIP(request)?.address, metricsToken)
+        const forwarded = request.headers.get('x-forwarded-for')
+        const client = clientAddress(server?.requestIP(request)?.address, forwarded, proxies)
+        checkReader(request, client, metricsToken)
         return new Response(metricsText(service, body), {
           headers: { 'content-type': 'text/plain; version=0.0.4' },
         })
       },
       {
         detail: describe({
-          summary: 'Prometheus metrics: from loopback, elsewhere behind a token',
+          summary: 'Prometheus metrics',
+          description:
+            'For the machine itself; once WHIMBREL_METRICS_TOKEN is set, for whoever sends it as `Authorization: Bearer`.',
           tag: 'Service',
           needs: 'nothing',
           refuses: ['missing_token'],
@@ -61,10 +70,10 @@ export const healthRoutes = ({ service, body, metricsToken, clock }: Deps) =>
       },
     )
 
-function checkStorage({ spool, progress }: Service, now: number) {
+async function checkStorage({ spool, progress }: Service, now: number) {
   let fault = progress.fault
   try {
-    spool.probe(now)
+    await spool.probe(now)
   } catch (cause) {
     fault = String(cause)
   }
@@ -74,12 +83,15 @@ function checkStorage({ spool, progress }: Service, now: number) {
     })
 }
 
-const LOOPBACK = /^(::1|(::ffff:)?127\.\d+\.\d+\.\d+)$/
-
-function checkReader(request: Request, address: string | undefined, token: string | undefined) {
+function checkReader(request: Request, client: string | undefined, token: string | undefined) {
   const offered = request.headers.get('authorization')?.match(/^Bearer +(\S+)$/i)?.[1]
-  if (token !== undefined && offered === token) return
-  // Behind a proxy everybody comes from loopback; what a proxy forwards does not.
-  if (!request.headers.has('x-forwarded-for') && address && LOOPBACK.test(address)) return
-  throw new Problem('missing_token', 'Read this from loopback, or set WHIMBREL_METRICS_TOKEN and send it.')
+  const admitted =
+    token === undefined
+      ? client !== undefined && isLoopback(client)
+      : offered !== undefined && timingSafeEqual(sha256(offered), sha256(token))
+  if (!admitted)
+    throw new Problem(
+      'missing_token',
+      'Read this from the machine itself, or set WHIMBREL_METRICS_TOKEN and send it as Authorization: Bearer.',
+    )
 }

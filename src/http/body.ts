@@ -1,6 +1,6 @@
-import { type Encoding, ENCODINGS, inflate, TooLarge } from '../lib/inflate'
-import type { Limits } from '../limits'
+import { ENCODINGS, type Encoding, inflate, TooLarge } from '../lib/inflate'
 import { Problem } from '../lib/problem'
+import type { Limits } from '../limits'
 import { budget } from './budget'
 import { deadline } from './deadline'
 
@@ -22,7 +22,10 @@ export function bodyReader(limits: Limits): BodyReader {
   const inTime = deadline(
     limits.bodyReadMs,
     () =>
-      new Problem('request_timeout', `The body did not arrive within ${limits.bodyReadMs / 1000} s.`),
+      new Problem(
+        'request_timeout',
+        `The body did not arrive within ${limits.bodyReadMs / 1000} s.`,
+      ),
   )
 
   async function json(request: Request, limit: number): Promise<unknown> {
@@ -86,7 +89,10 @@ async function inflateWithin(wire: Buffer, encoding: Encoding, limit: number): P
     return await inflate(wire, encoding, limit)
   } catch (cause) {
     if (cause instanceof TooLarge) throw tooLarge(limit)
-    throw new Problem('invalid_json', `The body is not ${encoding}, as Content-Encoding says it is.`)
+    throw new Problem(
+      'invalid_json',
+      `The body is not ${encoding}, as Content-Encoding says it is.`,
+    )
   }
 }
 
@@ -96,12 +102,18 @@ function parse(text: string): unknown {
   } catch (cause) {
     if (text.trim() === '') throw new Problem('invalid_json', 'The body is empty; send JSON.')
     const { message } = cause as Error
-    throw new Problem('invalid_json', `${message.replace('JSON Parse error: ', '')} (reading the body as JSON).`)
+    throw new Problem(
+      'invalid_json',
+      `${message.replace('JSON Parse error: ', '')} (reading the body as JSON).`,
+    )
   }
 }
 
 const tooLarge = (limit: number) =>
-  new Problem('body_too_large', `A body here may have ${limit} bytes, compressed and inflated; send less at once.`)
+  new Problem(
+    'body_too_large',
+    `A body here may have ${limit} bytes, compressed and inflated; send less at once.`,
+  )
 
 function encodingOf(request: Request): Encoding | undefined {
   const named = request.headers.get('content-encoding')
@@ -119,6 +131,10 @@ function checkMediaType(request: Request) {
   const named = request.headers.get('content-type')
   if (named === null || named === 'application/json') return
   const type = (named.split(';')[0] as string).trim().toLowerCase()
-  if (type === 'application/json' || type === 'text/plain' || type === '' || type.endsWith('+json')) return
-  throw new Problem('unsupported_media_type', `Content-Type ${type} is not taken; send application/json.`)
+  if (type === 'application/json' || type === 'text/plain' || type === '' || type.endsWith('+json'))
+    return
+  throw new Problem(
+    'unsupported_media_type',
+    `Content-Type ${type} is not taken; send application/json.`,
+  )
 }

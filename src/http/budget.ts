@@ -19,6 +19,8 @@ export function budget(total: number, waitMs: number): Budget {
     return new Promise((resolve, reject) => {
       const timer = setTimeout(() => {
         queue.splice(queue.indexOf(place), 1)
+        // Those behind it may fit where it did not.
+        admit()
         reject(
           new Problem('overloaded', 'Too many large bodies at once; send this again.', {
             retryAfterSeconds: 1,
@@ -37,6 +39,10 @@ export function budget(total: number, waitMs: number): Budget {
     })
   }
 
+  function admit() {
+    while (queue[0] && (held === 0 || held + queue[0].bytes <= total)) queue.shift()?.admit()
+  }
+
   return {
     take(bytes) {
       // A body larger than everything must not wait for ever: alone, it may pass.
@@ -45,7 +51,7 @@ export function budget(total: number, waitMs: number): Budget {
     },
     give(bytes) {
       held -= bytes
-      while (queue[0] && (held === 0 || held + queue[0].bytes <= total)) queue.shift()?.admit()
+      admit()
     },
     get held() {
       return held

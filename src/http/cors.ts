@@ -1,5 +1,11 @@
 /** Any page may send: the key says what it may do, and no cookie opens an ingest path. */
-export const CORS = { 'access-control-allow-origin': '*', 'access-control-expose-headers': 'retry-after' }
+export const CORS = {
+  'access-control-allow-origin': '*',
+  'access-control-expose-headers': 'retry-after',
+}
+
+/** Whether a path is one of ingest: a page must be able to read why it was refused there. */
+export const isOpenToPages = (path: string): boolean => path.startsWith('/events/')
 
 /** For `OPTIONS`, which needs no key. A day of caching: the answer never changes. */
 const PREFLIGHT = {

@@ -1,14 +1,17 @@
 import { Problem } from '../lib/problem'
 
 /** Where the next page starts, opaque to clients. */
-export const toCursor = (place: readonly (string | number)[]): string =>
+export const toCursor = (place: readonly number[]): string =>
   Buffer.from(JSON.stringify(place)).toString('base64url')
 
-/** @throws Problem `invalid_request` for what `toCursor` did not make */
-export function fromCursor(cursor: string): (string | number)[] {
+/**
+ * @param parts how many numbers the place has
+ * @throws Problem `invalid_request` for what `toCursor` did not make
+ */
+export function fromCursor(cursor: string, parts: number): number[] {
   try {
     const place: unknown = JSON.parse(Buffer.from(cursor, 'base64url').toString())
-    if (Array.isArray(place) && place.every((part) => ['string', 'number'].includes(typeof part)))
+    if (Array.isArray(place) && place.length === parts && place.every(Number.isSafeInteger))
       return place
   } catch {
     // Falls through: any damage means the same.
@@ -25,7 +28,7 @@ export interface Page<Item> {
 export function pageOf<Row>(
   rows: Row[],
   limit: number,
-  place: (row: Row) => readonly (string | number)[],
+  place: (row: Row) => readonly number[],
 ): { rows: Row[]; nextCursor: string | null } {
   const shown = rows.slice(0, limit)
   const last = shown.at(-1)

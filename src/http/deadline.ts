@@ -3,31 +3,37 @@
  * time for all, the oldest always ends first.
  */
 export function deadline(ms: number, late: () => Error) {
-  const open: { endsAt: number; reject: (cause: Error) => void; done: boolean }[] = []
+  // In order of their ends, and without those that are settled.
+  const open = new Set<{ endsAt: number; reject: (cause: Error) => void }>()
   let timer: Timer | undefined
 
   function sweep() {
     timer = undefined
     const now = performance.now()
-    while (open[0] && (open[0].done || open[0].endsAt <= now)) {
-      const one = open.shift()
-      if (one && !one.done) one.reject(late())
+    for (const one of open) {
+      if (one.endsAt > now) break
+      open.delete(one)
+      one.reject(late())
     }
-    if (open[0]) timer = setTimeout(sweep, Math.min(ms, 1000))
+    if (open.size > 0) watch()
+  }
+
+  function watch() {
+    timer = setTimeout(sweep, Math.min(ms, 1000))
   }
 
   return <T>(work: Promise<T>): Promise<T> =>
     new Promise((resolve, reject) => {
-      const one = { endsAt: performance.now() + ms, reject, done: false }
-      open.push(one)
-      timer ??= setTimeout(sweep, Math.min(ms, 1000))
+      const one = { endsAt: performance.now() + ms, reject }
+      open.add(one)
+      if (timer === undefined) watch()
       work.then(
         (value) => {
-          one.done = true
+          open.delete(one)
           resolve(value)
         },
         (cause) => {
-          one.done = true
+          open.delete(one)
           reject(cause)
         },
       )

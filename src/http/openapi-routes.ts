@@ -1,5 +1,5 @@
-import { type AnyElysia, Elysia } from 'elysia'
 import { Type as t } from '@sinclair/typebox'
+import { type AnyElysia, Elysia } from 'elysia'
 import { VERSION } from '../version'
 import { describe } from './describe'
 import { openapi } from './openapi'

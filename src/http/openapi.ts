@@ -1,20 +1,29 @@
 import type { TSchema } from '@sinclair/typebox'
 import type { AnyElysia } from 'elysia'
 import type { Reason } from '../lib/problem'
+import { Problem } from '../lib/problem'
+import { wordsOf } from '../lib/schema'
 import type { Description } from './describe'
 import { ANSWERS, problemBody } from './problems'
-import { wordsOf } from '../lib/schema'
-import { Problem } from '../lib/problem'
 
-/** Refusals every route of a kind can give. */
-const COMMON: readonly Reason[] = ['overloaded', 'shutting_down']
+/** Refusals that every route of a kind can give. */
 const OF_INGEST: readonly Reason[] = [
-  ...['missing_key', 'unknown_key', 'revoked_key', 'missing_scope', 'origin_not_allowed'] as const,
-  ...['rate_limited', 'storage_unavailable'] as const,
+  ...([
+    'missing_key',
+    'unknown_key',
+    'revoked_key',
+    'missing_scope',
+    'origin_not_allowed',
+  ] as const),
+  ...(['rate_limited', 'storage_unavailable', 'overloaded', 'shutting_down'] as const),
 ]
-const OF_API: readonly Reason[] = ['missing_token', 'unknown_token', 'missing_scope', 'missing_role']
+const OF_API: readonly Reason[] = [
+  ...(['missing_token', 'unknown_token', 'missing_scope', 'missing_role'] as const),
+  'storage_unavailable',
+]
 const OF_BODY: readonly Reason[] = [
-  ...['invalid_json', 'body_too_large', 'unsupported_media_type', 'request_timeout'] as const,
+  ...(['invalid_json', 'body_too_large', 'unsupported_media_type', 'request_timeout'] as const),
+  'overloaded',
 ]
 
 export interface DescribedRoute extends Description {
@@ -42,7 +51,7 @@ export function openapi(app: AnyElysia, version: string) {
     info: {
       title: 'Whimbrel',
       version,
-      description: 'Error and event ingest, grouped into issues. Errors are RFC 9457 problem+json.',
+      description: ABOUT,
       license: { name: 'MIT', identifier: 'MIT' },
     },
     servers: [{ url: '/' }],
@@ -86,6 +95,7 @@ function operation(route: DescribedRoute, schemas: Record<string, unknown>) {
         }),
       },
       ...refusals(route),
+      500: INTERNAL,
     },
   }
 }
@@ -95,7 +105,10 @@ function operationId({ method, path }: DescribedRoute) {
     .replace('/api/v1', '')
     .split(/[/:._-]+/)
     .filter(Boolean)
-  return [method.toLowerCase(), ...words.map((word) => word[0]?.toUpperCase() + word.slice(1))].join('')
+  return [
+    method.toLowerCase(),
+    ...words.map((word) => word[0]?.toUpperCase() + word.slice(1)),
+  ].join('')
 }
 
 function securityOf(needs: Description['needs']) {
@@ -121,9 +134,10 @@ function reference(schema: TSchema, schemas: Record<string, unknown>) {
 }
 
 /** TypeBox keeps its own notes under symbols, which JSON leaves out. */
-const plain = (schema: TSchema) => withoutIds(JSON.parse(JSON.stringify(schema)), true)
+const plain = (schema: TSchema) =>
+  withoutIds(JSON.parse(JSON.stringify(schema)), true) as Record<string, unknown>
 
-function withoutIds(value: unknown, top = false): any {
+function withoutIds(value: unknown, top = false): unknown {
   if (Array.isArray(value)) return value.map((item) => withoutIds(item))
   if (value === null || typeof value !== 'object') return value
   const words = wordsOf(value)
@@ -140,10 +154,11 @@ function withoutIds(value: unknown, top = false): any {
 
 function refusals({ needs, body, query, refuses = [] }: DescribedRoute) {
   const reasons = new Set<Reason>([
-    ...COMMON,
     ...(needs === 'nothing' ? [] : 'scope' in needs ? OF_INGEST : OF_API),
     ...(body ? OF_BODY : []),
-    ...(query || (body && needs !== 'nothing' && 'right' in needs) ? (['invalid_request'] as const) : []),
+    ...(query || (body && needs !== 'nothing' && 'right' in needs)
+      ? (['invalid_request'] as const)
+      : []),
     ...refuses,
   ])
   const byStatus = Map.groupBy(reasons, (reason) => ANSWERS[reason].status)
@@ -151,18 +166,37 @@ function refusals({ needs, body, query, refuses = [] }: DescribedRoute) {
     [...byStatus].map(([status, codes]) => [
       status,
       {
+        ...(status >= 429 && { headers: RETRY_AFTER }),
         description: codes.map((code) => `\`${code}\``).join(', '),
         content: {
           'application/problem+json': {
             schema: { $ref: '#/components/schemas/Problem' },
             examples: Object.fromEntries(
-              codes.map((code) => [code, { value: problemBody(new Problem(code, ANSWERS[code].title)) }]),
+              codes.map((code) => [
+                code,
+                { value: problemBody(new Problem(code, ANSWERS[code].title)) },
+              ]),
             ),
           },
         },
       },
     ]),
   )
+}
+
+const ABOUT = `Takes errors and events from applications and groups them into issues.
+
+Refusals are RFC 9457 problem+json whose \`code\` says which, whose \`detail\` says the mend, and whose
+\`retry\` says whether the same request may succeed later. Lists page by cursor: send \`nextCursor\` as
+\`cursor\` until it is null. Bodies may be compressed (gzip, deflate, br, zstd). Times are RFC 3339 in UTC.`
+
+const RETRY_AFTER = {
+  'Retry-After': { description: 'Seconds.', schema: { type: 'integer', minimum: 1 } },
+}
+
+const INTERNAL = {
+  description: '`internal`: a bug of ours, which the log has under the `requestId`.',
+  content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } },
 }
 
 const PROBLEM = {
@@ -175,6 +209,21 @@ const PROBLEM = {
     detail: { type: 'string', description: 'One sentence that says the mend.' },
     code: { type: 'string', enum: [...Object.keys(ANSWERS), 'internal'] },
     retry: { type: 'boolean', description: 'Whether the same request may succeed later.' },
-    errors: { type: 'array', items: { type: 'object' } },
+    errors: {
+      type: 'array',
+      description:
+        'Each mistake of a body by its path (JSON pointer), or each bad item of a batch by its index.',
+      items: {
+        type: 'object',
+        required: ['message'],
+        properties: {
+          path: { type: 'string' },
+          index: { type: 'integer' },
+          code: { type: 'string' },
+          message: { type: 'string' },
+        },
+      },
+    },
+    requestId: { type: 'string', description: 'With `internal`: what the log calls it.' },
   },
 }

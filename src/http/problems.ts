@@ -1,6 +1,9 @@
 import { Elysia } from 'elysia'
+import { isStorageFault } from '../db/storage-fault'
 import { log } from '../lib/log'
 import { Problem, type Reason } from '../lib/problem'
+import { CORS, isOpenToPages } from './cors'
+import { methodsAt, type Route } from './methods'
 
 interface Answer {
   status: number
@@ -83,21 +86,44 @@ function bugResponse(cause: unknown, request: Request): Response {
   )
 }
 
-/** Global and first, so that it sees what every other plugin throws. */
-export const problems = new Elysia({ name: 'problems' }).onError(
-  { as: 'global' },
-  ({ code, error, request, set }) => {
-    const headers = set.headers as Record<string, string>
-    if (error instanceof Problem) return problemResponse(error, corsOf(headers))
+/**
+ * Global and first, so that it sees what every other plugin throws.
+ * @param routes all that the app answers
+ */
+export const problems = (routes: () => readonly Route[]) =>
+  new Elysia({ name: 'problems' }).onError({ as: 'global' }, ({ code, error, request }) => {
+    const cors = isOpenToPages(pathOf(request)) ? CORS : {}
+    if (error instanceof Problem) return problemResponse(error, cors)
     if (code === 'NOT_FOUND')
-      return problemResponse(
-        new Problem('not_found', `There is no ${request.method} ${pathOf(request)}; see /api/openapi.json.`),
-      )
+      return nothingThere(request, methodsAt(routes(), pathOf(request)), cors)
+    if (isStorageFault(error)) return problemResponse(storageProblem(error), cors)
     return bugResponse(error, request)
-  },
-)
+  })
+
+function nothingThere(request: Request, methods: string[], headers: Record<string, string>) {
+  const { method } = request
+  const path = pathOf(request)
+  if (methods.length === 0)
+    return problemResponse(
+      new Problem('not_found', `There is no ${method} ${path}; see /api/openapi.json.`),
+      headers,
+    )
+  const taken = methods.join(', ')
+  return problemResponse(
+    new Problem('method_not_allowed', `${path} takes ${taken}, not ${method}.`),
+    { ...headers, allow: taken },
+  )
+}
+
+function storageProblem(cause: Error): Problem {
+  log.error('the disk refuses', { cause })
+  return new Problem(
+    'storage_unavailable',
+    'The disk refuses this; nothing was changed. Send it again.',
+    {
+      retryAfterSeconds: 2,
+    },
+  )
+}
 
 const pathOf = (request: Request) => new URL(request.url).pathname
-
-const corsOf = (headers: Record<string, string>) =>
-  Object.fromEntries(Object.entries(headers).filter(([name]) => name.startsWith('access-control-')))

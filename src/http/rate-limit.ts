@@ -18,11 +18,14 @@ export function rateLimiter() {
     /** @throws Problem `rate_limited` with the seconds until enough has come back. */
     take(name: string, count: number, perMinute: number, now: number): void {
       const bucket = buckets.get(name) ?? make(name, perMinute, now)
-      bucket.tokens = Math.min(perMinute, bucket.tokens + ((now - bucket.at) * perMinute) / 60_000)
+      // A clock that was set back must not take away what was there.
+      const elapsed = Math.max(0, now - bucket.at)
+      bucket.tokens = Math.min(perMinute, bucket.tokens + (elapsed * perMinute) / 60_000)
       bucket.at = now
       if (bucket.tokens < count)
         throw new Problem('rate_limited', `This key may send ${perMinute} items a minute.`, {
-          retryAfterSeconds: Math.max(1, Math.ceil(((count - bucket.tokens) * 60) / perMinute)),
+          // One more: by the time a batch is counted, the door has taken one for the request.
+          retryAfterSeconds: Math.max(1, Math.ceil(((count + 1 - bucket.tokens) * 60) / perMinute)),
         })
       bucket.tokens -= count
     },

@@ -1,8 +1,8 @@
 import type { Static, TSchema } from '@sinclair/typebox'
 import { type TypeCheck, TypeCompiler } from '@sinclair/typebox/compiler'
 import { Value } from '@sinclair/typebox/value'
-import { wordsOf } from '../lib/schema'
 import { Problem } from '../lib/problem'
+import { wordsOf } from '../lib/schema'
 
 const compiled = new WeakMap<TSchema, TypeCheck<TSchema>>()
 
@@ -24,7 +24,9 @@ export function validate<Schema extends TSchema>(schema: Schema, value: unknown)
     if (errors.length === 20) break
   }
   const [first] = errors
-  throw new Problem('invalid_request', `${first?.path || 'The body'}: ${first?.message}.`, { errors })
+  throw new Problem('invalid_request', `${first?.path || 'The body'}: ${first?.message}.`, {
+    errors,
+  })
 }
 
 /** The same for a query string, whose values are all text. */

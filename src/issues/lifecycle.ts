@@ -80,12 +80,14 @@ export const reopened = (issue: IssueState): IssueState => ({
 /**
  * Whether an hour stands out of the hours before it.
  * @param age ms since the issue was first seen; a young one has no usual hour
- * @param before counts the events of the seven days before this hour
+ * @param count events from one hour up to another, counted from this hour (0)
  */
-export function escalates(age: number, thisHour: number, before: () => number): boolean {
-  if (age < DAY_MS || thisHour < ESCALATING_FLOOR) return false
+export function escalates(age: number, count: (from: number, to: number) => number): boolean {
+  if (age < DAY_MS) return false
+  const thisHour = count(0, 1)
+  if (thisHour < ESCALATING_FLOOR) return false
   const hours = Math.min(7 * 24, Math.floor(age / HOUR_MS))
-  return thisHour >= (ESCALATING_FACTOR * before()) / hours
+  return thisHour >= (ESCALATING_FACTOR * count(-hours, 0)) / hours
 }
 
 /** What the dashboard says beside the status, at a time. */

@@ -108,7 +108,7 @@ export function issueReads(db: Database) {
         ...(query ? searchConditions(query, project) : []),
       ]
       if (cursor) {
-        const [value, key] = fromCursor(cursor)
+        const [value, key] = fromCursor(cursor, 2)
         conditions.push(sql`(${by}, i.key) < (${value}, ${key})`)
       }
       const found = all<Row>(
@@ -216,7 +216,7 @@ export function issueReads(db: Database) {
     'issues.activity'(where: { id: string; cursor?: string | undefined; limit: number }): Page<ActivityView> | null {
       const key = find(where.id)
       if (key === undefined) return null
-      const before = where.cursor ? Number(fromCursor(where.cursor)[0]) : Number.MAX_SAFE_INTEGER
+      const before = where.cursor ? (fromCursor(where.cursor, 1)[0] as number) : Number.MAX_SAFE_INTEGER
       const found = all<{
         id: number
         at: number

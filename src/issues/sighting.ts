@@ -7,7 +7,9 @@ export interface Sighting {
   environment: Environment
   /** 32 hex digits. */
   fingerprint: string
-  grouping: Grouping
+  siblingKey: string
+  /** What the key was made of; left out when the fingerprint is known. */
+  grouping?: Grouping
   count: number
   firstSeen: number
   lastSeen: number

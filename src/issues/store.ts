@@ -104,9 +104,7 @@ export function issueStore(db: Database, releases: ReleaseStore, activity: Activ
      ON CONFLICT DO UPDATE SET count = count + excluded.count,
        last_seen = max(last_seen, excluded.last_seen)`,
   )
-  const addSearchRow = db.query<{ key: number }, [number, number]>(
-    'INSERT INTO search_row (grouping, at) VALUES (?, ?) RETURNING key',
-  )
+  const addSearchRow = db.query('INSERT INTO search_row (grouping, at) VALUES (?, ?)')
   const addSearchText = db.query('INSERT INTO search_text (rowid, text) VALUES (?, ?)')
 
   const tagKeys = new Map<string, number>()
@@ -123,6 +121,7 @@ export function issueStore(db: Database, releases: ReleaseStore, activity: Activ
 
   function createGrouping(sighting: Sighting): GroupingRow | null {
     const { project, environment, latest, grouping, firstSeen, lastSeen } = sighting
+    if (!grouping) throw new Error(`Fingerprint ${sighting.fingerprint} is new, but came without components.`)
     const number = takeShortNumber.get(project)?.number
     // The project was erased after the record was acknowledged: nobody is left to see it.
     if (number === undefined) return null
@@ -133,7 +132,7 @@ export function issueStore(db: Database, releases: ReleaseStore, activity: Activ
       ...[firstSeen, lastSeen],
     )?.key as number
     const key = insertGrouping.get(
-      ...[fingerprint, Buffer.from(grouping.siblingKey, 'hex'), project, environment, issue, issue],
+      ...[fingerprint, Buffer.from(sighting.siblingKey, 'hex'), project, environment, issue, issue],
       ...[grouping.version, grouping.kind, JSON.stringify(grouping.components)],
       ...[firstSeen, lastSeen],
     )?.key as number
@@ -196,13 +195,12 @@ export function issueStore(db: Database, releases: ReleaseStore, activity: Activ
   function escalation(key: number, issue: IssueState, { firstSeen }: IssueRow, { receivedAt }: Sighting) {
     const hour = Math.floor(receivedAt / HOUR_MS)
     const ends = (hour + 1) * HOUR_MS
-    const hoursBetween = (from: number, to: number) => sumHours.get(key, from, to)?.count ?? 0
     if (issue.escalatingUntil === ends) return ends
-    return escalates(receivedAt - firstSeen, hoursBetween(hour, hour + 1), () =>
-      hoursBetween(hour - 7 * 24, hour),
+    const stands = escalates(
+      receivedAt - firstSeen,
+      (from, to) => sumHours.get(key, hour + from, hour + to)?.count ?? 0,
     )
-      ? ends
-      : issue.escalatingUntil
+    return stands ? ends : issue.escalatingUntil
   }
 
   function addDetails(grouping: number, sighting: Sighting) {
@@ -213,11 +211,14 @@ export function issueStore(db: Database, releases: ReleaseStore, activity: Activ
     }
     for (const { name, value, count, lastSeen } of sighting.tags.values())
       addTag.run(grouping, tagKey(sighting.project, name, value), count, lastSeen)
-    const row = addSearchRow.get(grouping, sighting.lastSeen)?.key as number
-    addSearchText.run(row, [...sighting.texts].join('\n'))
+    const row = addSearchRow.run(grouping, sighting.lastSeen).lastInsertRowid
+    const { type, culprit } = sighting.latest
+    addSearchText.run(row, [type, culprit, ...sighting.texts].join('\n'))
   }
 
   return {
+    isKnown: (fingerprint: string): boolean =>
+      findGrouping.get(Buffer.from(fingerprint, 'hex')) !== null,
     /** @returns the grouping's key, or null when its project is gone. */
     apply(sighting: Sighting): number | null {
       const found = findGrouping.get(Buffer.from(sighting.fingerprint, 'hex'))

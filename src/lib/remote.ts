@@ -19,7 +19,7 @@ interface Request {
 type Reply =
   | { call: number; result: unknown }
   | { call: number; problem: { reason: Reason; message: string; more: { errors?: Complaint[] } } }
-  | { call: number; bug: string }
+  | { call: number; bug: string; code: string | undefined }
 
 interface Port {
   postMessage(message: unknown): void
@@ -27,7 +27,10 @@ interface Port {
 
 /** The calling side. Feed every message of the thread to `receive`. */
 export function caller<T extends Table>(thread: Port) {
-  const open = new Map<number, { resolve: (value: never) => void; reject: (cause: Error) => void }>()
+  const open = new Map<
+    number,
+    { resolve: (value: never) => void; reject: (cause: Error) => void }
+  >()
   let last = 0
   const call: Call<T> = (name, argument) =>
     new Promise((resolve, reject) => {
@@ -45,7 +48,7 @@ export function caller<T extends Table>(thread: Port) {
       else if ('problem' in message) {
         const { reason, message: text, more } = message.problem
         waiting.reject(new Problem(reason, text, more))
-      } else waiting.reject(new Error(message.bug))
+      } else waiting.reject(Object.assign(new Error(message.bug), { code: message.code }))
       return true
     },
     /** Refuses all that waits, when the thread is gone. */
@@ -68,7 +71,11 @@ export function answer(table: Table, message: Request, port: Port): boolean {
     port.postMessage(
       cause instanceof Problem
         ? { call, problem: { reason: cause.reason, message: cause.message, more: cause.more } }
-        : { call, bug: cause instanceof Error ? (cause.stack ?? cause.message) : String(cause) },
+        : {
+            call,
+            bug: cause instanceof Error ? (cause.stack ?? cause.message) : String(cause),
+            code: (cause as { code?: string } | undefined)?.code,
+          },
     )
   }
   return true

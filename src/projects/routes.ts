@@ -3,6 +3,7 @@ import { describe } from '../http/describe'
 import { orNotFound } from '../http/found'
 import { validate, validateQuery } from '../http/validate'
 import type { ApiDeps } from '../accounts/door'
+import { Problem } from '../lib/problem'
 import type { Call } from '../lib/remote'
 import type { KeyStore } from './keys/store'
 import * as model from './model'
@@ -104,8 +105,8 @@ export const projectRoutes = ({ door, body, limits, clock, projects, keys, read 
     .get('/api/v1/projects/:slug/stats', async ({ params, query }) => {
         const { id } = existing(params.slug)
         const asked = validateQuery(model.StatsQuery, query)
-        const to = asked.to === undefined ? clock() : Date.parse(asked.to)
-        const from = asked.from === undefined ? to - DAY_MS : Date.parse(asked.from)
+        const to = timeOf(asked.to, 'to') ?? clock()
+        const from = timeOf(asked.from, 'from') ?? to - DAY_MS
         const environment = asked.environment ?? (keys.hasProduction(id) ? 'production' : 'development')
         return { items: await read('projects.stats', { project: id, environment, from, to }) }
       }, {
@@ -119,6 +120,14 @@ export const projectRoutes = ({ door, body, limits, clock, projects, keys, read 
         refuses: ['not_found'],
       }),
     })
+}
+
+/** @throws Problem `invalid_request` for a text that is no time. */
+function timeOf(text: string | undefined, name: string): number | undefined {
+  if (text === undefined) return undefined
+  const time = Date.parse(text)
+  if (!Number.isNaN(time)) return time
+  throw new Problem('invalid_request', `${name} must be a time, as RFC 3339.`)
 }
 
 const view = ({ slug, name, scrub, createdAt }: Project): model.ProjectView => ({ slug, name, scrub, createdAt })

@@ -1,8 +1,8 @@
-import { Problem } from '../../lib/problem'
 import { limits as defaultLimits, type Limits } from '../../limits'
 import type { Environment } from '../../projects/environment'
 import { readBreadcrumbs } from './breadcrumbs'
 import { readTime, settleTime } from './clock'
+import { refuseDecidedHere } from './decided-here'
 import { readDebugMeta } from './debug-meta'
 import type { Event } from '../event'
 import { readExceptions } from './exception'
@@ -105,20 +105,7 @@ function admit(body: unknown): Record<string, unknown> {
     throw invalid('', 'must be a JSON object with a message or an exception')
   }
   const source = body as Record<string, unknown>
-  if (source.environment !== undefined) {
-    throw new Problem(
-      'environment_not_accepted',
-      'Leave out `environment`: it is the one that the key was made for.',
-      { errors: [{ path: '/environment', message: 'Must be left out.' }] },
-    )
-  }
-  if (source.fingerprint !== undefined) {
-    throw new Problem(
-      'fingerprint_not_accepted',
-      'Leave out `fingerprint`: issues are grouped by the service.',
-      { errors: [{ path: '/fingerprint', message: 'Must be left out.' }] },
-    )
-  }
+  refuseDecidedHere(source)
   return source
 }
 

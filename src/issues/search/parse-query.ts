@@ -23,7 +23,10 @@ export function parseQuery(query: string): Term[] {
     else
       terms.push({
         kind: 'text',
-        text: key !== undefined ? `${key}:${value ?? quotedValue}` : (unquoted(quotedText) ?? text ?? ''),
+        text:
+          key !== undefined
+            ? `${key}:${value ?? quotedValue}`
+            : (unquoted(quotedText) ?? text ?? ''),
         negated,
       })
   }

@@ -19,8 +19,11 @@ const anyGrouping = (condition: SQL) =>
 const FIELDS: Record<string, (value: string) => SQL> = {
   is: (value) => {
     const claim = CLAIMS[value]
-    if (claim) return claim
-    throw new Problem('invalid_request', `is:${value} is not known; use ${Object.keys(CLAIMS).join(', ')}.`)
+    if (claim && Object.hasOwn(CLAIMS, value)) return claim
+    throw new Problem(
+      'invalid_request',
+      `is:${value} is not known; use ${Object.keys(CLAIMS).join(', ')}.`,
+    )
   },
   level: (value) => sql`i.level = ${value === 'warn' ? 'warning' : value}`,
   type: (value) => matches(sql`i.type`, value),
@@ -47,7 +50,8 @@ export const searchConditions = (query: string, project: number): SQL[] =>
 
 function conditionOf(term: Term, project: number): SQL {
   if (term.kind === 'text') return textCondition(term.text)
-  const field = FIELDS[term.key]
+  // A tag may be called `constructor`.
+  const field = Object.hasOwn(FIELDS, term.key) && FIELDS[term.key]
   return field ? field(term.value) : tagCondition(project, term.key, term.value)
 }
 

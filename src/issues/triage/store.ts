@@ -85,12 +85,13 @@ export function triageStore(db: Database, releases: ReleaseStore, activity: Acti
   }
 
   const change = db.transaction((asked: By & { ids: string[]; change: IssueChange }): number => {
-    const rows = asked.ids.map(existing)
-    for (const row of rows) {
+    // An issue may be named twice: by id and short id, or by one that was merged into it.
+    const rows = new Map(asked.ids.map(existing).map((row) => [row.key, row]))
+    for (const row of rows.values()) {
       if (asked.change.status) changeStatus(row, asked.change, asked)
       if (asked.change.assignee !== undefined) changeAssignee(row, asked.change.assignee, asked)
     }
-    return rows.length
+    return rows.size
   })
 
   const comment = db.transaction((asked: By & { id: string; text: string }): number => {

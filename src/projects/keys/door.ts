@@ -23,7 +23,10 @@ export const ingestDoor = ({ ring, limiter, limits, clock }: Deps) =>
       resolve: ({ request }) => {
         const key = ring.find(offered(request.headers))
         if (!key.scopes.has(scope))
-          throw new Problem('missing_scope', `This key lacks ${scope}; make one with \`--scopes ${scope}\`.`)
+          throw new Problem(
+            'missing_scope',
+            `This key lacks ${scope}; make one with \`--scopes ${scope}\`.`,
+          )
         checkOrigin(key, request.headers.get('origin'))
         limiter.take(key.id, 1, itemsPerMinute(key, limits), clock())
         return { key }

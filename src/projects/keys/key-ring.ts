@@ -21,7 +21,10 @@ export function keyRing(db: Database) {
     /** @throws Problem `missing_key`, `unknown_key`, `revoked_key` */
     find(text: string | null): Key {
       if (text === null)
-        throw new Problem('missing_key', 'Send an ingest key in X-API-Key or Authorization: Bearer.')
+        throw new Problem(
+          'missing_key',
+          'Send an ingest key in X-API-Key or Authorization: Bearer.',
+        )
       const key = known.get(text)
       if (key) return key
       if (!isKeyText(text))
@@ -33,7 +36,10 @@ export function keyRing(db: Database) {
       if (!found)
         throw new Problem('unknown_key', 'No such key here; list them with `whimbrel key list`.')
       if (found.revokedAt !== null)
-        throw new Problem('revoked_key', 'This key was revoked; make another with `whimbrel key create`.')
+        throw new Problem(
+          'revoked_key',
+          'This key was revoked; make another with `whimbrel key create`.',
+        )
       if (known.size >= REMEMBERED) known.clear()
       known.set(text, found.key)
       return found.key

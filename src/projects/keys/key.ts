@@ -44,6 +44,10 @@ export function isKeyText(text: string): boolean {
   return random !== undefined && checksum(random) === check
 }
 
+/** Whether a text is what a browser may send as `Origin`; apps have schemes of their own. */
+export const isOrigin = (text: string): boolean =>
+  /^[a-z][a-z0-9+.-]*:\/\/[^/\s]+$/.test(text) || text === 'null'
+
 function checksum(text: string): string {
   let left = crc32(text)
   let digits = ''

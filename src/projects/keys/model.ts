@@ -32,7 +32,9 @@ export const KeyView = t.Object(
 export type KeyView = Static<typeof KeyView>
 
 /** The one answer that ever holds the key itself. */
-export const CreatedKey = t.Composite([KeyView, t.Object({ key: t.String() })], { $id: 'CreatedKey' })
+export const CreatedKey = t.Composite([KeyView, t.Object({ key: t.String() })], {
+  $id: 'CreatedKey',
+})
 export type CreatedKey = Static<typeof CreatedKey>
 
 export const KeyList = t.Object({ items: t.Array(KeyView) })

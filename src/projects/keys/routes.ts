@@ -17,16 +17,20 @@ export const keyRoutes = ({ door, body, limits, clock, projects, keys }: Deps) =
   const existing = (slug: string) => orNotFound(projects.find(slug), 'project', slug)
   return new Elysia({ name: 'keys' })
     .use(door)
-    .get('/api/v1/projects/:slug/keys', ({ params }) => ({ items: keys.list(existing(params.slug)) }), {
-      right: 'read',
-      detail: describe({
-        summary: "A project's ingest keys, without their secrets",
-        tag: 'Keys',
-        needs: { right: 'read' },
-        answers: model.KeyList,
-        refuses: ['not_found'],
-      }),
-    })
+    .get(
+      '/api/v1/projects/:slug/keys',
+      ({ params }) => ({ items: keys.list(existing(params.slug)) }),
+      {
+        right: 'read',
+        detail: describe({
+          summary: "A project's ingest keys, without their secrets",
+          tag: 'Keys',
+          needs: { right: 'read' },
+          answers: model.KeyList,
+          refuses: ['not_found'],
+        }),
+      },
+    )
     .post(
       '/api/v1/projects/:slug/keys',
       async ({ params, request, status }) => {

@@ -7,7 +7,7 @@ import { sha256 } from '../../lib/hash'
 import { Problem } from '../../lib/problem'
 import { iso, isoOrNull } from '../../lib/time'
 import type { Project } from '../store'
-import { INGEST_SCOPES, type Key, mintKey, type Scope } from './key'
+import { INGEST_SCOPES, isOrigin, type Key, mintKey, type Scope } from './key'
 import type { CreatedKey, KeyView, NewKey } from './model'
 
 /** The only writer of ingest keys. */
@@ -28,12 +28,21 @@ export function keyStore(db: Database) {
       const scopes = new Set(row.scopes as Scope[])
       return { key: { id, project: owner, environment, kind, scopes, origins }, revokedAt }
     },
-    /** @throws Problem `invalid_request` for a browser key with `releases:write`. */
+    /** @throws Problem `invalid_request` for a browser key with `releases:write`, or what is no origin. */
     create({ id: owner, slug }: Project, wanted: NewKey, now: number): CreatedKey {
       const { environment = 'development', kind = 'server', origins = [], name = '' } = wanted
       const scopes: Scope[] = wanted.scopes ?? [...INGEST_SCOPES]
       if (kind === 'browser' && scopes.includes('releases:write'))
-        throw new Problem('invalid_request', 'A browser key is public; it never holds releases:write.')
+        throw new Problem(
+          'invalid_request',
+          'A browser key is public; it never holds releases:write.',
+        )
+      const noOrigin = origins.find((origin) => !isOrigin(origin))
+      if (noOrigin !== undefined)
+        throw new Problem(
+          'invalid_request',
+          `${noOrigin} is no origin; write it as https://app.example, without a path.`,
+        )
       const key = mintKey()
       const row = {
         ...{ id: Bun.randomUUIDv7(), project: owner, environment, kind, name, scopes, origins },

@@ -89,7 +89,8 @@ export function mergeStore(
   const merge = db.transaction(
     (asked: By & { into: string; ids: string[]; everywhere: boolean }): string => {
       const target = existing(asked.into)
-      const sources = asked.ids.map(existing).filter(({ key }) => key !== target.key)
+      const others = asked.ids.map(existing).filter(({ key }) => key !== target.key)
+      const sources = [...new Map(others.map((issue) => [issue.key, issue])).values()]
       const stranger = sources.find(
         (one) => one.project !== target.project || one.environment !== target.environment,
       )

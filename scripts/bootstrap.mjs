@@ -1,0 +1,83 @@
+// `npm start` and `npm test`, on a machine that has only Node 20 and npm (or only Bun).
+import { spawn } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { constants, tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { environment, installDependencies, pinnedBun, root, SetupError } from './bun.mjs'
+
+const [task, ...args] = process.argv.slice(2)
+const tasks = { start, test }
+if (!tasks[task]) {
+  console.error('Use: node scripts/bootstrap.mjs start|test [arguments]')
+  process.exit(2)
+}
+try {
+  const bun = pinnedBun()
+  installDependencies(bun)
+  process.exitCode = await tasks[task](bun)
+} catch (cause) {
+  if (!(cause instanceof SetupError)) throw cause
+  console.error(cause.message)
+  if (task === 'test') console.log('0 passed, 1 failed')
+  process.exitCode = 1
+}
+
+function start(bun) {
+  return run(bun, ['src/main.ts', 'serve', ...args])
+}
+
+/** Run by Bun itself: where there is no Node, the programs in node_modules/.bin do not start. */
+const STEPS = {
+  lint: ['node_modules/@biomejs/biome/bin/biome', 'check'],
+  types: ['node_modules/typescript/bin/tsc', '--noEmit'],
+  build: ['build.ts'],
+}
+
+async function test(bun) {
+  const results = { passed: 0, failed: 0, skipped: 0 }
+  for (const [name, command] of Object.entries(STEPS)) {
+    console.log(`\n— ${name}`)
+    const code = await run(bun, command)
+    results[code === 0 ? 'passed' : 'failed']++
+    if (code !== 0) console.log(`${name} failed`)
+  }
+  console.log('\n— tests')
+  const folder = mkdtempSync(join(tmpdir(), 'whimbrel-test-'))
+  const report = join(folder, 'junit.xml')
+  const code = await run(bun, ['test', '--reporter=junit', `--reporter-outfile=${report}`, ...args])
+  addReport(results, report, code)
+  rmSync(folder, { recursive: true })
+
+  const { passed, failed, skipped } = results
+  console.log(`${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`)
+  return failed === 0 ? 0 : 1
+}
+
+/** A run that ended badly without a failed test (a file that does not load, a crash) counts as one. */
+function addReport(results, report, code) {
+  const counted = { tests: 0, failures: 0, skipped: 0 }
+  try {
+    const [suites] = /<testsuites [^>]*>/.exec(readFileSync(report, 'utf8')) ?? ['']
+    for (const name in counted)
+      counted[name] = Number(new RegExp(`\\b${name}="(\\d+)"`).exec(suites)?.[1] ?? 0)
+  } catch {
+    console.log('bun test left no report')
+  }
+  results.passed += counted.tests - counted.failures - counted.skipped
+  results.failed += counted.failures || (code === 0 ? 0 : 1)
+  results.skipped += counted.skipped
+}
+
+/** Runs to the end, with our terminal and our signals. @returns its exit code */
+function run(command, parameters) {
+  const child = spawn(command, parameters, { cwd: root, stdio: 'inherit', env: environment() })
+  const forward = (signal) => child.kill(signal)
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, forward)
+  return new Promise((resolve, reject) => {
+    child.on('error', reject)
+    child.on('close', (code, signal) => {
+      for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.off(name, forward)
+      resolve(code ?? 128 + constants.signals[signal])
+    })
+  })
+}

@@ -1,0 +1,22 @@
+import { openSpool } from './db/open'
+import { type SpoolWriter, spoolWriter } from './db/spool-writer'
+import { answer } from './lib/remote'
+
+declare const self: Worker
+
+/** What the main thread may ask this one to write. */
+export type Appends = Pick<SpoolWriter, 'append' | 'probe' | 'left'>
+
+function open(dataDir: string, watermark: number) {
+  const db = openSpool(dataDir)
+  return { db, table: spoolWriter(db, watermark) }
+}
+
+let spool: ReturnType<typeof open> | undefined
+self.onmessage = ({ data }: MessageEvent) => {
+  if ('open' in data) spool = open(data.open, data.watermark)
+  else if ('stop' in data) {
+    spool?.db.close()
+    self.postMessage({ stopped: true })
+  } else if (spool) answer(spool.table, data, self)
+}

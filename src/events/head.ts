@@ -1,0 +1,43 @@
+import { group } from '../issues/grouping'
+import { titleOf } from '../issues/title'
+import type { Environment } from '../projects/environment'
+import type { Event, Level } from './event'
+
+/**
+ * What the digest needs of an event. It is spooled beside the payload, so that the digest neither
+ * unpacks nor parses payloads: they go from the spool into a chunk as they are.
+ */
+export interface EventHead {
+  id: string
+  /** The client chose the id, so it may come twice. */
+  idGiven?: true | undefined
+  environment: Environment
+  /** ms since the epoch. */
+  timestamp: number
+  receivedAt: number
+  level: Level
+  platform?: string | undefined
+  release?: string | undefined
+  siblingKey: string
+  title: string
+  culprit: string
+  type: string
+  /** What the user is counted by. */
+  user?: string | undefined
+  tags?: Record<string, string> | undefined
+  /** What people say of it: message and exception values, to find the issue by. */
+  texts: string[]
+}
+
+export function headOf(event: Event): EventHead {
+  const { id, idGiven, environment, timestamp, receivedAt, level, platform, release, user, tags } = event
+  const texts = event.message === undefined ? [] : [event.message]
+  for (const { value } of event.exception ?? []) if (value !== undefined) texts.push(value)
+  const { siblingKey } = group(event)
+  const { title, culprit, type } = titleOf(event)
+  const who = user && (user.id ?? user.email ?? user.username ?? user.ip)
+  return {
+    ...{ id, idGiven, environment, timestamp, receivedAt, level, platform, release, siblingKey },
+    ...{ title, culprit, type, user: who, tags, texts },
+  }
+}

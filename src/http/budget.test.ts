@@ -1,0 +1,93 @@
+import { describe, expect, test } from 'bun:test'
+import { Problem } from '../lib/problem'
+import { budget } from './budget'
+
+/** Takes and says when it is admitted. */
+function taker(shared: ReturnType<typeof budget>) {
+  const admitted: string[] = []
+  const refused: string[] = []
+  const take = (name: string, bytes: number) =>
+    Promise.resolve(shared.take(bytes)).then(
+      () => admitted.push(name),
+      (cause) => refused.push(cause instanceof Problem ? `${name} ${cause.reason}` : String(cause)),
+    )
+  return { admitted, refused, take }
+}
+const turn = () => new Promise((resolve) => setImmediate(resolve))
+
+describe('a share of the bytes', () => {
+  test('is given at once while there are enough', () => {
+    const shared = budget(100, 1000)
+    expect(shared.take(60)).toBeUndefined()
+    expect(shared.take(40)).toBeUndefined()
+    expect(shared.held).toBe(100)
+    shared.give(60)
+    expect(shared.held).toBe(40)
+  })
+
+  test('is waited for when there are not', async () => {
+    const shared = budget(100, 1000)
+    const { admitted, take } = taker(shared)
+    shared.take(90)
+    take('waiting', 20)
+    await turn()
+    expect(admitted).toEqual([])
+    shared.give(90)
+    await turn()
+    expect([admitted, shared.held]).toEqual([['waiting'], 20])
+  })
+
+  test('is given in the order of asking: a small one does not pass a large one', async () => {
+    const shared = budget(100, 1000)
+    const { admitted, take } = taker(shared)
+    shared.take(90)
+    take('large', 50)
+    take('small', 5)
+    await turn()
+    expect(admitted).toEqual([])
+    shared.give(40)
+    await turn()
+    expect([admitted, shared.held]).toEqual([['large'], 100])
+    shared.give(50)
+    await turn()
+    expect(admitted).toEqual(['large', 'small'])
+  })
+
+  test('that is larger than all there is passes when nobody else has any', async () => {
+    const shared = budget(100, 1000)
+    const { admitted, take } = taker(shared)
+    expect(shared.take(500)).toBeUndefined()
+    take('next', 1)
+    take('huge', 500)
+    await turn()
+    expect(admitted).toEqual([])
+    shared.give(500)
+    await turn()
+    expect(admitted).toEqual(['next'])
+    shared.give(1)
+    await turn()
+    expect([admitted, shared.held]).toEqual([['next', 'huge'], 500])
+  })
+
+  test('is refused as overloaded after the wait, and takes nothing then', async () => {
+    const shared = budget(100, 5)
+    const { admitted, refused, take } = taker(shared)
+    shared.take(100)
+    await take('late', 1)
+    expect([admitted, refused, shared.held]).toEqual([[], ['late overloaded'], 100])
+    shared.give(100)
+    await turn()
+    expect([admitted, shared.held]).toEqual([[], 0])
+  })
+
+  test('of those behind one that gave up is given when it fits', async () => {
+    const shared = budget(100, 20)
+    const { admitted, refused, take } = taker(shared)
+    shared.take(90)
+    const large = take('large', 50)
+    await Bun.sleep(10)
+    const small = take('small', 5)
+    await Promise.all([large, small])
+    expect([admitted, refused]).toEqual([['small'], ['large overloaded']])
+  })
+})

@@ -1,0 +1,47 @@
+import { BlockList, isIP } from 'node:net'
+
+/** Proxies whose `X-Forwarded-For` is believed. */
+export interface TrustedProxies {
+  trusts(address: string): boolean
+}
+
+/**
+ * Reads `10.0.0.0/8, ::1`.
+ * @throws Error that names the part that is no address and no CIDR
+ */
+export function trustedProxies(list: readonly string[]): TrustedProxies {
+  const block = new BlockList()
+  for (const part of list) {
+    const [, address = '', prefix] = /^([^/]+)(?:\/(\d{1,3}))?$/.exec(part) ?? []
+    const [family, bits] = isIP(address) === 6 ? (['ipv6', 128] as const) : (['ipv4', 32] as const)
+    if (isIP(address) === 0 || Number(prefix ?? bits) > bits)
+      throw new Error(`${part} is no address and no CIDR; write 10.0.0.0/8 or ::1.`)
+    block.addSubnet(address, Number(prefix ?? bits), family)
+  }
+  return {
+    trusts: (address) =>
+      isIP(address) !== 0 && block.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4'),
+  }
+}
+
+/**
+ * Who sent a request: the socket's other end or, where that is a trusted proxy, the last address
+ * of `X-Forwarded-For` that is none. What stands before it could be written by anybody.
+ * @returns undefined when nobody can be believed
+ */
+export function clientAddress(
+  socket: string | undefined,
+  forwardedFor: string | null,
+  { trusts }: TrustedProxies,
+): string | undefined {
+  if (socket === undefined) return undefined
+  const peer = plain(socket)
+  // The header of an unknown sender proves nothing, but says that a proxy may stand between.
+  if (!trusts(peer)) return forwardedFor === null ? peer : undefined
+  const hops = forwardedFor?.split(',').map((hop) => plain(hop.trim())) ?? []
+  const client = hops.findLast((hop) => !trusts(hop))
+  return client !== undefined && isIP(client) !== 0 ? client : undefined
+}
+
+/** `::ffff:10.0.0.1` is what a socket for both families says of an IPv4 peer. */
+const plain = (address: string) => address.replace(/^::ffff:(?=\d+\.)/i, '')

@@ -1,0 +1,466 @@
+import { Database } from 'bun:sqlite'
+import { describe, expect, test } from 'bun:test'
+import { statSync } from 'node:fs'
+import { join } from 'node:path'
+import { atLeast, RIGHTS, type Right, ROLES, TOKEN_SCOPES } from '../src/accounts/role'
+import { mintToken } from '../src/accounts/token'
+import { openMain } from '../src/db/open'
+import { type DescribedRoute, routesOf } from '../src/http/openapi'
+import { mintKey, SCOPES } from '../src/projects/keys/key'
+import { keyStore } from '../src/projects/keys/store'
+import { commandLine, harness, type ProblemBody, temporaryFolder, until } from './harness'
+import { checkoutFailure } from './seeds'
+
+const it = await harness()
+const { app, giveKey, giveProject, giveToken, get, post, send } = it
+const shop = giveProject()
+
+/** What a route answers to one who may pass, with `{}` as the body and names that stand for nothing. */
+const ADMITTED: Record<string, [status: number, code?: string]> = {
+  'POST /events/ingest': [400, 'invalid_event'],
+  'POST /events/ingestBatch': [400, 'invalid_event'],
+  'GET /api/v1/projects': [200],
+  'POST /api/v1/projects': [400, 'invalid_request'],
+  'GET /api/v1/projects/:slug': [404, 'not_found'],
+  'PATCH /api/v1/projects/:slug': [404, 'not_found'],
+  'DELETE /api/v1/projects/:slug': [404, 'not_found'],
+  'GET /api/v1/projects/:slug/stats': [404, 'not_found'],
+  'GET /api/v1/projects/:slug/keys': [404, 'not_found'],
+  'POST /api/v1/projects/:slug/keys': [404, 'not_found'],
+  'DELETE /api/v1/projects/:slug/keys/:id': [404, 'not_found'],
+  'GET /api/v1/projects/:slug/issues': [404, 'not_found'],
+  'GET /api/v1/issues/:id': [404, 'not_found'],
+  'PATCH /api/v1/issues/:id': [400, 'invalid_request'],
+  'GET /api/v1/issues/:id/tags': [404, 'not_found'],
+  'GET /api/v1/issues/:id/activity': [404, 'not_found'],
+  'GET /api/v1/issues/:id/events': [404, 'not_found'],
+  'POST /api/v1/issues/:id/comments': [400, 'invalid_request'],
+  'POST /api/v1/issues/bulk': [400, 'invalid_request'],
+  'POST /api/v1/issues/merge': [400, 'invalid_request'],
+  'POST /api/v1/issues/unmerge': [400, 'invalid_request'],
+  'GET /api/v1/events/:id': [404, 'not_found'],
+  'GET /api/v1/users': [200],
+  'GET /api/v1/me': [200],
+  'GET /healthz': [200],
+  'GET /readyz': [200],
+  'GET /metrics': [401, 'missing_token'],
+  'GET /api/openapi.json': [200],
+}
+
+interface Visit {
+  by: string
+  headers: Record<string, string>
+  answers: [status: number, code?: string]
+}
+
+const routes = routesOf(app)
+const nameOf = ({ method, path }: DescribedRoute) => `${method} ${path}`
+const bearer = (text: string) => ({ authorization: `Bearer ${text}` })
+
+const revoked = giveKey('staging', { project: shop })
+{
+  const { db } = it.service
+  const [newest] = keyStore(db).list(it.projects.find(shop))
+  keyStore(db).revoke(newest?.id as string, it.time.now)
+}
+const keys = SCOPES.map((scope) => ({
+  scope,
+  key: giveKey('test', { project: shop, scopes: [scope] }),
+}))
+const tokens = ROLES.flatMap((role) =>
+  [...TOKEN_SCOPES.map((scope) => [scope]), [...TOKEN_SCOPES]].map((scopes) => ({
+    ...{ role, scopes },
+    token: giveToken(role, scopes),
+  })),
+)
+const expired = giveToken('owner', TOKEN_SCOPES, { lifeMs: 1 })
+
+describe('every route knows who may pass', () => {
+  for (const route of routes)
+    test(nameOf(route), async () => {
+      const passes = ADMITTED[nameOf(route)]
+      if (!passes) throw new Error('A new route: say in ADMITTED what it answers.')
+      const wrong: unknown[] = []
+      for (const { by, headers, answers } of visitsOf(route, passes)) {
+        const [status, code] = answers
+        const answer = await visit(route, headers)
+        if (answer.status !== status || (code && answer.body.code !== code))
+          wrong.push({ by, expected: answers, got: [answer.status, answer.body.code] })
+      }
+      expect(wrong).toEqual([])
+    })
+
+  test('and there is no route that the document does not describe', () => {
+    const undescribed = app.routes
+      .filter(({ hooks }) => !hooks?.detail?.['x-whimbrel'])
+      .map(({ method, path }) => `${method} ${path}`)
+    expect(undescribed).toEqual(['OPTIONS /events/*'])
+    expect(routes.map(nameOf).sort()).toEqual(Object.keys(ADMITTED).sort())
+  })
+})
+
+function visitsOf({ needs }: DescribedRoute, passes: Visit['answers']): Visit[] {
+  if (needs === 'nothing') return EVERYBODY.map((visit) => ({ ...visit, answers: passes }))
+  return 'scope' in needs
+    ? ingestVisits(needs.scope, passes)
+    : apiVisits(needs.right as Right, passes)
+}
+
+const EVERYBODY = [
+  { by: 'nobody', headers: {} },
+  { by: 'a key', headers: { 'x-api-key': giveKey('test', { project: shop }) } },
+  { by: 'a revoked key', headers: bearer(revoked) },
+  { by: 'a token', headers: bearer(giveToken('viewer', ['read'])) },
+]
+
+function ingestVisits(needed: string, passes: Visit['answers']): Visit[] {
+  const both = (by: string, key: string, answers: Visit['answers']): Visit[] => [
+    { by: `${by} in X-API-Key`, headers: { 'x-api-key': key }, answers },
+    { by: `${by} as Bearer`, headers: bearer(key), answers },
+  ]
+  return [
+    { by: 'nobody', headers: {}, answers: [401, 'missing_key'] },
+    { by: 'Basic', headers: { authorization: 'Basic eDp5' }, answers: [401, 'missing_key'] },
+    {
+      by: 'Bearer and nothing',
+      headers: { authorization: 'Bearer ' },
+      answers: [401, 'missing_key'],
+    },
+    ...both('a malformed key', 'ingest_live_abc', [401, 'unknown_key']),
+    ...both('a key with a typo', `${mintKey().slice(0, -1)}-`, [401, 'unknown_key']),
+    ...both('an unknown key', mintKey(), [401, 'unknown_key']),
+    ...both('a revoked key', revoked, [401, 'revoked_key']),
+    ...keys.flatMap(({ scope, key }) =>
+      both(`a key for ${scope}`, key, scope === needed ? passes : [403, 'missing_scope']),
+    ),
+    ...tokens.flatMap(({ role, scopes, token }) =>
+      both(`a token of ${role} for ${scopes}`, token, [401, 'unknown_key']),
+    ),
+  ]
+}
+
+function apiVisits(right: Right, passes: Visit['answers']): Visit[] {
+  const { role: lowest, scope: needed } = RIGHTS[right]
+  return [
+    { by: 'nobody', headers: {}, answers: [401, 'missing_token'] },
+    { by: 'a malformed token', headers: bearer('whimbrel'), answers: [401, 'unknown_token'] },
+    { by: 'an unknown token', headers: bearer(mintToken()), answers: [401, 'unknown_token'] },
+    { by: 'an expired token', headers: bearer(expired), answers: [401, 'unknown_token'] },
+    ...[revoked, mintKey(), ...keys.map(({ key }) => key)].flatMap((key): Visit[] => [
+      { by: 'an ingest key as Bearer', headers: bearer(key), answers: [401, 'unknown_token'] },
+      {
+        by: 'an ingest key in X-API-Key',
+        headers: { 'x-api-key': key },
+        answers: [401, 'missing_token'],
+      },
+    ]),
+    ...tokens.flatMap(({ role, scopes, token }): Visit[] => {
+      const answers: Visit['answers'] = !scopes.some((scope) => scope === needed)
+        ? [403, 'missing_scope']
+        : atLeast(role, lowest)
+          ? passes
+          : [403, 'missing_role']
+      return [
+        { by: `a token of ${role} for ${scopes}`, headers: bearer(token), answers },
+        {
+          by: 'a token in X-API-Key',
+          headers: { 'x-api-key': token },
+          answers: [401, 'missing_token'],
+        },
+      ]
+    }),
+  ]
+}
+
+function visit({ method, path }: DescribedRoute, headers: Record<string, string>) {
+  // Past its life by an hour for `expired`, and for nothing else.
+  it.time.now = Date.now() + 3_600_000
+  return send<ProblemBody>(method, path.replace(/:\w+/g, 'nothing-0'), {
+    headers,
+    ...(method !== 'GET' && method !== 'DELETE' && { body: {} }),
+  })
+}
+
+describe('a body is not looked at before its sender is known', () => {
+  const writing = routes.filter(({ method, needs }) => method !== 'GET' && needs !== 'nothing')
+  const strangers = [
+    { who: 'nobody', headers: {} },
+    { who: 'an unknown key', headers: { 'x-api-key': mintKey() } },
+    { who: 'an unknown token', headers: bearer(mintToken()) },
+    { who: 'a revoked key', headers: { 'x-api-key': revoked } },
+    { who: 'a key without the scope', headers: bearer(keys.at(-1)?.key as string) },
+    { who: 'a token that may only read', headers: bearer(giveToken('viewer', ['read'])) },
+  ]
+
+  test.each(writing.map((route) => [nameOf(route), route] as const))(
+    '%s',
+    async (_, { method, path }) => {
+      for (const { who, headers } of strangers) {
+        let touched = false
+        const body = new ReadableStream(
+          {
+            pull() {
+              touched = true
+            },
+          },
+          { highWaterMark: 0 },
+        )
+        const answer = await send<ProblemBody>(method, path.replace(/:\w+/g, 'x'), {
+          headers,
+          body,
+        })
+        expect([who, [401, 403].includes(answer.status), touched]).toEqual([who, true, false])
+      }
+    },
+  )
+
+  test.each([
+    ['bad JSON', 'application/json', '{"message":', 'identity'],
+    ['no JSON at all', 'text/html', '<html>', 'identity'],
+    ['an unknown encoding', 'application/json', 'x', 'snappy'],
+    ['more than any limit', 'application/json', 'x'.repeat(9 * 1024 * 1024), 'gzip'],
+  ])('a stranger who sends %s is told of the key alone', async (_, type, body, encoding) => {
+    for (const path of ['/events/ingest', '/events/ingestBatch']) {
+      const headers = { 'content-type': type, 'content-encoding': encoding }
+      expect((await post(path, body, undefined, headers)).body.code).toBe('missing_key')
+    }
+  })
+})
+
+describe('a key speaks for its own project alone', () => {
+  test('what a key of one project sends is never seen under another', async () => {
+    const [ours, theirs] = [giveProject(), giveProject()]
+    const event = await it.sendEvent(
+      checkoutFailure('secret'),
+      giveKey('production', { project: ours }),
+    )
+    giveKey('production', { project: theirs })
+    expect((await it.issueOf(event)).project).toBe(ours)
+    expect(await it.issues(theirs, 'environment=all')).toEqual([])
+    expect(await it.issues(theirs, 'environment=all&query=secret')).toEqual([])
+    const stats = await get<{ items: unknown[] }>(
+      `/api/v1/projects/${theirs}/stats?environment=all`,
+    )
+    expect(stats.body.items).toEqual([])
+  })
+
+  test('the same failure in two projects is two issues that are no siblings', async () => {
+    const events = await Promise.all(
+      (['production', 'staging'] as const).map((environment) =>
+        it.sendEvent(checkoutFailure('twin'), giveKey(environment, { project: giveProject() })),
+      ),
+    )
+    const [one, other] = await Promise.all(events.map(it.issueOf))
+    expect(one?.siblingKey).toBe(other?.siblingKey as string)
+    expect(one?.id).not.toBe(other?.id)
+    expect([one?.siblings, other?.siblings]).toEqual([[], []])
+  })
+
+  test('issues of two projects do not merge, and nothing of it stays', async () => {
+    const [one, other] = await Promise.all(
+      [giveProject(), giveProject()].map(async (project) =>
+        it.issueOf(
+          await it.sendEvent(checkoutFailure('apart'), giveKey('production', { project })),
+        ),
+      ),
+    )
+    const answer = await it.ask('/api/v1/issues/merge', { into: one?.id, ids: [other?.id] })
+    expect([answer.status, answer.body.code]).toEqual([409, 'conflict'])
+    expect((await it.issue(other?.id as string)).groupings).toHaveLength(1)
+  })
+
+  test("a cursor of one project's list opens nothing of another's", async () => {
+    const [ours, theirs] = [giveProject(), giveProject()]
+    const key = giveKey('production', { project: ours })
+    for (const name of ['first', 'second']) await it.sendEvent(checkoutFailure(name), key)
+    giveKey('production', { project: theirs })
+    const page = await get<{ nextCursor: string }>(`/api/v1/projects/${ours}/issues?limit=1`)
+    expect(page.body.nextCursor).toBeString()
+    expect(await it.issues(theirs, `cursor=${page.body.nextCursor}`)).toEqual([])
+  })
+
+  test("a key's address under another project revokes nothing", async () => {
+    const [ours, theirs] = [giveProject(), giveProject()]
+    const made = await it.ask<{ id: string; key: string }>(`/api/v1/projects/${ours}/keys`, {})
+    const answer = await it.remove(`/api/v1/projects/${theirs}/keys/${made.body.id}`)
+    expect(answer.status).toBe(404)
+    expect((await post('/events/ingest', { message: 'still here' }, made.body.key)).status).toBe(
+      200,
+    )
+  })
+})
+
+describe('a browser key', () => {
+  test('never gets releases:write from the API', async () => {
+    const wanted = { kind: 'browser', scopes: ['events:write', 'releases:write'] }
+    const answer = await it.ask(`/api/v1/projects/${shop}/keys`, wanted)
+    expect([answer.status, answer.body.code]).toEqual([400, 'invalid_request'])
+  })
+
+  test('gets the ingest scopes and no other when none are named', async () => {
+    const answer = await it.ask<{ scopes: string[] }>(`/api/v1/projects/${shop}/keys`, {
+      kind: 'browser',
+    })
+    expect(answer.body.scopes).toEqual(SCOPES.filter((scope) => scope !== 'releases:write'))
+  })
+
+  test('never gets releases:write from the command line', async () => {
+    const args = [
+      '--project',
+      shop,
+      '--kind',
+      'browser',
+      '--scopes',
+      'releases:write',
+      '--data',
+      it.data,
+    ]
+    const child = Bun.spawn([...commandLine(), 'key', 'create', ...args], {
+      stdout: 'pipe',
+      stderr: 'pipe',
+    })
+    expect(await child.exited).toBe(2)
+    expect(await new Response(child.stdout).text()).toBe('')
+    expect(await new Response(child.stderr).text()).toContain('releases:write')
+  })
+
+  test.each([
+    ['from its own site', 'https://shop.example', 200],
+    ['from another site', 'https://evil.example', 403],
+    ['from a site that begins like its own', 'https://shop.example.evil.example', 403],
+    ['from its own host without TLS', 'http://shop.example', 403],
+    ['from a sandboxed frame', 'null', 403],
+    ['with no origin', undefined, 403],
+  ])('with an origin list is taken %s as it should', async (_, origin, status) => {
+    const origins = ['https://shop.example', 'https://www.shop.example']
+    const key = giveKey('production', { project: shop, kind: 'browser', origins })
+    const headers: Record<string, string> = origin === undefined ? {} : { origin }
+    const answer = await post('/events/ingest', { message: 'from a page' }, key, headers)
+    expect(answer.status).toBe(status)
+    if (status === 403) expect(answer.body.code).toBe('origin_not_allowed')
+  })
+
+  test('without an origin list is taken from anywhere', async () => {
+    const key = giveKey('production', { project: shop, kind: 'browser' })
+    const answer = await post('/events/ingest', { message: 'x' }, key, {
+      origin: 'https://any.example',
+    })
+    expect(answer.status).toBe(200)
+  })
+})
+
+describe('a revoked key is refused within a second', () => {
+  const refused = async (key: string) =>
+    (await post('/events/ingest', { message: 'late' }, key)).body.code === 'revoked_key'
+
+  test('when the API revokes it', async () => {
+    const made = await it.ask<{ id: string; key: string }>(`/api/v1/projects/${shop}/keys`, {})
+    const { id, key } = made.body
+    expect((await post('/events/ingest', { message: 'in time' }, key)).status).toBe(200)
+    expect((await it.remove(`/api/v1/projects/${shop}/keys/${id}`)).status).toBe(204)
+    await until('the key is refused', () => refused(key), 1000)
+  })
+
+  test('when another connection revokes it', async () => {
+    const made = await it.ask<{ id: string; key: string }>(`/api/v1/projects/${shop}/keys`, {})
+    const { id, key } = made.body
+    expect((await post('/events/ingest', { message: 'in time' }, key)).status).toBe(200)
+    const other = openMain(it.data)
+    keyStore(other).revoke(id, Date.now())
+    other.close()
+    await until('the key is refused', () => refused(key), 1000)
+  })
+
+  test('when the command line beside the server revokes it', async () => {
+    const made = await it.ask<{ id: string; key: string }>(`/api/v1/projects/${shop}/keys`, {})
+    const { id, key } = made.body
+    expect((await post('/events/ingest', { message: 'in time' }, key)).status).toBe(200)
+    const child = Bun.spawn([...commandLine(), 'key', 'revoke', id, '--data', it.data], {
+      stdout: 'ignore',
+    })
+    expect(await child.exited).toBe(0)
+    await until('the key is refused', () => refused(key), 1000)
+  })
+})
+
+describe('any page may send', () => {
+  const open = { 'access-control-allow-origin': '*' }
+
+  test.each(['/events/ingest', '/events/ingestBatch'])('OPTIONS %s needs no key', async (path) => {
+    const headers = {
+      origin: 'https://shop.example',
+      'access-control-request-method': 'POST',
+      'access-control-request-headers': 'x-api-key,content-type,content-encoding',
+    }
+    const answer = await send('OPTIONS', path, { headers })
+    expect(answer.status).toBe(204)
+    const said = Object.fromEntries(answer.headers)
+    expect(said).toMatchObject(open)
+    expect(said['access-control-allow-methods']).toContain('POST')
+    for (const name of ['x-api-key', 'authorization', 'content-type', 'content-encoding'])
+      expect(said['access-control-allow-headers']).toContain(name)
+  })
+
+  test.each([
+    ['a success', 200, '/events/ingest', { message: 'hello' }],
+    ['a batch', 200, '/events/ingestBatch', { events: [{ message: 'hello' }] }],
+    ['a bad event', 400, '/events/ingest', {}],
+    ['a bad batch', 400, '/events/ingestBatch', { events: [{}] }],
+    ['bad JSON', 400, '/events/ingest', '{'],
+    ['a body too large', 413, '/events/ingest', ' '.repeat(1024 * 1024 + 1)],
+  ])('%s can be read by the page', async (_, status, path, body) => {
+    const answer = await post(path, body, giveKey('production', { project: shop }))
+    expect(answer.status).toBe(status)
+    expect(Object.fromEntries(answer.headers)).toMatchObject(open)
+  })
+
+  test.each([
+    ['without a key', {}],
+    ['with an unknown key', { 'x-api-key': mintKey() }],
+    ['with a key that lacks the scope', { 'x-api-key': keys[1]?.key as string }],
+  ])('a refusal %s can be read by the page', async (_, headers) => {
+    const answer = await send('POST', '/events/ingest', { headers, body: {} })
+    expect([401, 403]).toContain(answer.status)
+    expect(Object.fromEntries(answer.headers)).toMatchObject(open)
+  })
+
+  test('the reading API is for no other page', async () => {
+    const answer = await send('GET', '/api/v1/me', {
+      headers: { ...bearer(giveToken()), origin: 'https://evil.example' },
+    })
+    expect(answer.status).toBe(200)
+    expect(answer.headers.get('access-control-allow-origin')).toBeNull()
+  })
+})
+
+describe('what is kept of secrets', () => {
+  test('neither keys nor tokens stand in the database in clear', () => {
+    const key = giveKey('production', { project: shop })
+    const token = giveToken()
+    const db = new Database(join(it.data, 'whimbrel.db'), { readonly: true })
+    const rows = db
+      .query('SELECT * FROM api_key')
+      .all()
+      .concat(db.query('SELECT * FROM access_token').all())
+    db.close()
+    const kept = rows.map((row) => JSON.stringify(row)).join('\n')
+    expect(kept).not.toContain(key)
+    expect(kept).not.toContain(key.slice(12, 46))
+    expect(kept).not.toContain(token)
+    expect(kept).toContain(`"last4":"${key.slice(-4)}"`)
+  })
+
+  test('a list of keys shows the last four characters and never the key', async () => {
+    const key = giveKey('production', { project: shop })
+    const answer = await get(`/api/v1/projects/${shop}/keys`)
+    expect(JSON.stringify(answer.body)).not.toContain(key)
+    expect(JSON.stringify(answer.body)).toContain(key.slice(-4))
+  })
+
+  test('the data folder is for its owner alone', () => {
+    const folder = join(temporaryFolder(), 'fresh')
+    openMain(folder).close()
+    expect(statSync(folder).mode & 0o077).toBe(0)
+    expect(statSync(join(folder, 'whimbrel.db')).mode & 0o077).toBe(0)
+  })
+})

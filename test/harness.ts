@@ -1,0 +1,221 @@
+import { afterAll } from 'bun:test'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type Server, type ServerOptions, startServer } from '../bench/server'
+import { ROLES, type Role, TOKEN_SCOPES, type TokenScope } from '../src/accounts/role'
+import { accountStore } from '../src/accounts/store'
+import { createApp } from '../src/app'
+import type { EventSummary, EventView } from '../src/events/model'
+import type { Page } from '../src/http/cursor'
+import type { ActivityView, IssueSummary, IssueView, TagView } from '../src/issues/model'
+import { limits as defaults, type Limits } from '../src/limits'
+import type { Environment } from '../src/projects/environment'
+import type { NewKey } from '../src/projects/keys/model'
+import { keyStore } from '../src/projects/keys/store'
+import { projectStore } from '../src/projects/store'
+import { openService } from '../src/service'
+
+/** An answer with its body read. */
+export interface Answer<Body = unknown> {
+  status: number
+  headers: Headers
+  body: Body
+}
+
+/** RFC 9457, with our members. */
+export interface ProblemBody {
+  status: number
+  code: string
+  detail: string
+  retry: boolean
+  errors?: { path?: string; index?: number; code?: string; message: string }[]
+}
+
+type HeaderMap = Record<string, string>
+
+/** A temporary folder, gone after the test file. */
+export function temporaryFolder(name = 'whimbrel'): string {
+  const folder = mkdtempSync(join(tmpdir(), `${name}-`))
+  afterAll(() => rmSync(folder, { recursive: true, force: true }))
+  return folder
+}
+
+/**
+ * The app in this process on a real data folder with its real threads; closed after the test file.
+ * @param data an existing folder, to open what another harness has closed
+ */
+export async function harness({
+  data = temporaryFolder(),
+  limits = {},
+}: {
+  data?: string
+  limits?: Partial<Limits>
+} = {}) {
+  const time = { now: Date.now() }
+  const bounds: Limits = { ...defaults, ...limits }
+  const service = await openService(data, bounds)
+  const { app, stop } = createApp({ service, limits: bounds, clock: () => time.now })
+  const projects = projectStore(service.db)
+  const keys = keyStore(service.db)
+  const accounts = accountStore(service.db)
+  let people = accounts.list().length
+  let made = projects.list().length
+  let isOpen = true
+
+  async function close() {
+    if (!isOpen) return
+    isOpen = false
+    stop()
+    await service.close()
+  }
+  afterAll(close)
+
+  async function send<Body = unknown>(
+    method: string,
+    path: string,
+    { body, headers }: { body?: unknown; headers?: HeaderMap } = {},
+  ): Promise<Answer<Body>> {
+    const response = await app.handle(
+      new Request(`http://localhost${path}`, {
+        method,
+        headers: headers ?? {},
+        ...(body !== undefined && { body: asBody(body) }),
+      }),
+    )
+    return read(response)
+  }
+
+  const withToken = (token: string | undefined): HeaderMap =>
+    token === undefined ? {} : { authorization: `Bearer ${token}` }
+  const withKey = (key: string | undefined): HeaderMap =>
+    key === undefined ? {} : { 'x-api-key': key }
+
+  const get = <Body = ProblemBody>(path: string, token?: string) =>
+    send<Body>('GET', path, { headers: withToken(token ?? owner()) })
+  const write =
+    (method: string) =>
+    <Body = ProblemBody>(path: string, body?: unknown, token?: string) =>
+      send<Body>(method, path, { body, headers: withToken(token ?? owner()) })
+
+  let ownerToken: string | undefined
+  function owner() {
+    ownerToken ??= giveToken('owner')
+    return ownerToken
+  }
+
+  /** A project of its own for each test. @returns its slug */
+  function giveProject(name = `Shop ${++made}`): string {
+    return projects.create(name, time.now).slug
+  }
+
+  function giveKey(
+    environment: Environment = 'production',
+    { project = projects.list()[0]?.slug ?? giveProject(), ...wanted }: KeyOptions = {},
+  ): string {
+    const owner = projects.find(project)
+    if (!owner) throw new Error(`The test names a project that is not there: ${project}.`)
+    return keys.create(owner, { environment, ...wanted }, time.now).key
+  }
+
+  function giveToken(
+    role: Role = ROLES[0],
+    scopes: readonly TokenScope[] = TOKEN_SCOPES,
+    { email = `${role}${++people}@example.org`, lifeMs = null as number | null } = {},
+  ): string {
+    if (!accounts.find(email)) accounts.createUser(email, role, null, time.now)
+    return accounts.createToken(email, [...scopes], lifeMs, time.now).token
+  }
+
+  return {
+    ...{ app, service, time, data, limits: bounds, close, send },
+    ...{ projects, keys, accounts, giveProject, giveKey, giveToken },
+    get,
+    patch: write('PATCH'),
+    put: write('PUT'),
+    remove: write('DELETE'),
+    /** To the reading API. */
+    ask: write('POST'),
+    /** To an ingest path. */
+    post: <Body = ProblemBody & { id: string }>(
+      path: string,
+      body: unknown,
+      key?: string,
+      headers: HeaderMap = {},
+    ) => send<Body>('POST', path, { body, headers: { ...withKey(key), ...headers } }),
+    /** Posts one event. @returns its id */
+    async sendEvent(body: unknown, key: string): Promise<string> {
+      const answer = await send<{ id: string }>('POST', '/events/ingest', {
+        body,
+        headers: withKey(key),
+      })
+      if (answer.status !== 200)
+        throw new Error(`The event was refused: ${JSON.stringify(answer.body)}`)
+      return answer.body.id
+    },
+    /** @returns the issue that holds an event */
+    async issueOf(event: string): Promise<IssueView> {
+      const { issueId } = (await get<EventView>(`/api/v1/events/${event}`)).body
+      return (await get<IssueView>(`/api/v1/issues/${issueId}`)).body
+    },
+    issue: async (id: string) => (await get<IssueView>(`/api/v1/issues/${id}`)).body,
+    /** A project's issues; `query` as it stands in the address. */
+    async issues(project: string, query = ''): Promise<IssueSummary[]> {
+      const answer = await get<Page<IssueSummary>>(`/api/v1/projects/${project}/issues?${query}`)
+      if (answer.status !== 200) throw new Error(JSON.stringify(answer.body))
+      return answer.body.items
+    },
+    eventsOf: async (issue: string) =>
+      (await get<Page<EventSummary>>(`/api/v1/issues/${issue}/events?limit=100`)).body.items,
+    event: async (id: string) => (await get<EventView>(`/api/v1/events/${id}`)).body,
+    tagsOf: async (issue: string) =>
+      (await get<{ items: TagView[] }>(`/api/v1/issues/${issue}/tags`)).body.items,
+    activityOf: async (issue: string) =>
+      (await get<Page<ActivityView>>(`/api/v1/issues/${issue}/activity?limit=100`)).body.items,
+  }
+}
+
+export type Harness = Awaited<ReturnType<typeof harness>>
+type KeyOptions = Omit<NewKey, 'environment'> & { project?: string }
+
+export async function read<Body>(response: Response): Promise<Answer<Body>> {
+  const text = await response.text()
+  const isJson = response.headers.get('content-type')?.includes('json')
+  const body = (isJson ? JSON.parse(text) : text) as Body
+  return { status: response.status, headers: response.headers, body }
+}
+
+function asBody(body: unknown): string | Uint8Array<ArrayBuffer> | ReadableStream {
+  if (typeof body === 'string' || body instanceof ReadableStream) return body
+  return body instanceof Uint8Array ? new Uint8Array(body) : JSON.stringify(body)
+}
+
+/** Waits until a condition holds. @throws when it does not in time */
+export async function until(
+  what: string,
+  holds: () => boolean | Promise<boolean>,
+  withinMs = 10_000,
+): Promise<void> {
+  const end = performance.now() + withinMs
+  while (!(await holds())) {
+    if (performance.now() > end) throw new Error(`It never came to be that ${what}.`)
+    await Bun.sleep(5)
+  }
+}
+
+/**
+ * Whimbrel as a process of its own on a real socket, killed after the test file: the executable
+ * that WHIMBREL_BINARY names, else the source.
+ */
+export async function startBinaryOrSource(
+  options: Omit<ServerOptions, 'command'>,
+): Promise<Server> {
+  const server = await startServer({ ...options, command: commandLine() })
+  afterAll(() => server.kill())
+  return server
+}
+
+export const commandLine = (): string[] =>
+  process.env.WHIMBREL_BINARY === undefined
+    ? [process.execPath, join(import.meta.dir, '../src/main.ts')]
+    : [process.env.WHIMBREL_BINARY]

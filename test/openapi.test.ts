@@ -1,0 +1,214 @@
+import { describe, expect, test } from 'bun:test'
+import { Validator } from '@seriousme/openapi-schema-validator'
+import { FormatRegistry, type TSchema } from '@sinclair/typebox'
+import { Value } from '@sinclair/typebox/value'
+import { routesOf } from '../src/http/openapi'
+import { ANSWERS } from '../src/http/problems'
+import { harness } from './harness'
+import { checkoutFailure } from './seeds'
+
+FormatRegistry.Set('uuid', (text) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text))
+FormatRegistry.Set('date-time', (text) => /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/.test(text))
+
+interface Operation {
+  operationId: string
+  summary: string
+  security: Record<string, unknown>[]
+  parameters: { name: string; in: string; required: boolean }[]
+  requestBody?: { content: { 'application/json': { schema: object; example: unknown } } }
+  responses: Record<
+    string,
+    {
+      description: string
+      content?: Record<
+        string,
+        { examples?: Record<string, { value: { status: number; code: string } }> }
+      >
+    }
+  >
+}
+interface Document {
+  openapi: string
+  paths: Record<string, Record<string, Operation>>
+}
+
+const it = await harness()
+const { app, get, send, ask, sendEvent, giveKey, giveProject, giveToken } = it
+const project = giveProject('Web')
+const key = giveKey('production', { project })
+const document = (await send<Document>('GET', '/api/openapi.json')).body
+
+const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
+  Object.entries(methods).map(([method, operation]) => ({
+    name: `${method.toUpperCase()} ${path}`,
+    path,
+    operation,
+  })),
+)
+
+test('the document is OpenAPI 3.1 by a validator that is not ours', async () => {
+  const validator = new Validator()
+  expect(await validator.validate(structuredClone(document) as never)).toEqual({ valid: true })
+  expect(document.openapi).toStartWith('3.1.')
+})
+
+test('it names every route, and nothing else', () => {
+  const answered = app.routes
+    .filter(({ method }: { method: string }) => method !== 'OPTIONS')
+    .map(
+      ({ method, path }: { method: string; path: string }) =>
+        `${method} ${path.replace(/:(\w+)/g, '{$1}')}`,
+    )
+  expect(operations.map(({ name }) => name).sort()).toEqual(answered.sort())
+  const ids = operations.map(({ operation }) => operation.operationId)
+  expect(new Set(ids).size).toBe(ids.length)
+})
+
+describe.each(operations)('$name', ({ path, operation }) => {
+  test('says what it is for, who may ask, and every part of its path', () => {
+    expect(operation.summary.length).toBeGreaterThan(5)
+    expect(operation.summary).not.toEndWith('.')
+    expect(operation.security).toBeArray()
+    const named = operation.parameters.filter((one) => one.in === 'path').map(({ name }) => name)
+    expect(named).toEqual([...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name as string))
+  })
+
+  test('names its refusals, each with an example under its status', () => {
+    const { responses } = operation
+    expect(Object.keys(responses).filter((status) => status < '300')).toHaveLength(1)
+    expect(responses[500]).toBeDefined()
+    if (operation.security.length > 0) {
+      expect(responses[401]).toBeDefined()
+      expect(responses[403]).toBeDefined()
+    }
+    if (operation.requestBody) {
+      expect(responses[400]).toBeDefined()
+      expect(responses[413]).toBeDefined()
+    }
+    for (const [status, { content }] of Object.entries(responses))
+      for (const [code, { value }] of Object.entries(
+        content?.['application/problem+json']?.examples ?? {},
+      ))
+        expect(value).toMatchObject({ code, status: Number(status) })
+  })
+})
+
+describe('an example body', () => {
+  const bodies = routesOf(app).flatMap(({ method, path, body, example, needs }) =>
+    body
+      ? [
+          {
+            name: `${method} ${path}`,
+            path,
+            body,
+            example,
+            isIngest: needs !== 'nothing' && 'scope' in needs,
+          },
+        ]
+      : [],
+  )
+
+  test.each(bodies)('of $name fits its schema', ({ body, example }) => {
+    expect(example).toBeDefined()
+    expect([...Value.Errors(body, example)]).toEqual([])
+  })
+
+  test.each(bodies.filter(({ isIngest }) => isIngest))(
+    'of $name is taken',
+    async ({ path, example }) => {
+      const { status } = await it.post(path, example, key)
+      expect(status).toBe(200)
+    },
+  )
+
+  test('of the reading API does what it says', async () => {
+    const exampleOf = (path: string) => bodies.find((body) => body.name === path)?.example as object
+    const owner = giveToken('owner')
+    expect((await ask('/api/v1/projects', exampleOf('POST /api/v1/projects'), owner)).status).toBe(
+      201,
+    )
+    expect(
+      (await it.patch(`/api/v1/projects/${project}`, exampleOf('PATCH /api/v1/projects/:slug')))
+        .status,
+    ).toBe(200)
+    expect(
+      (await ask(`/api/v1/projects/${project}/keys`, exampleOf('POST /api/v1/projects/:slug/keys')))
+        .status,
+    ).toBe(201)
+    const [one, other] = [await issueOf('one'), await issueOf('other')]
+    expect(
+      (await it.patch(`/api/v1/issues/${one}`, exampleOf('PATCH /api/v1/issues/:id'))).status,
+    ).toBe(200)
+    expect(
+      (await ask(`/api/v1/issues/${one}/comments`, exampleOf('POST /api/v1/issues/:id/comments')))
+        .status,
+    ).toBe(201)
+    const bulk = { ...exampleOf('POST /api/v1/issues/bulk'), ids: [one, other] }
+    expect((await ask('/api/v1/issues/bulk', bulk)).body).toEqual({ changed: 2 } as never)
+    const merge = { ...exampleOf('POST /api/v1/issues/merge'), into: one, ids: [other] }
+    expect((await ask('/api/v1/issues/merge', merge)).status).toBe(200)
+  })
+})
+
+describe('what is answered fits what the document says', async () => {
+  const issue = await issueOf('truth', {
+    release: 'web@1',
+    user: { id: 'u1' },
+    tags: { plan: 'team' },
+  })
+  await issueOf('truth', {}, 'staging')
+  const made = await it.ask<{ fingerprint: string }>(`/api/v1/issues/${issue}/comments`, {
+    text: 'Hm.',
+  })
+  expect(made.status).toBe(201)
+  const { latestEventId } = await it.issue(issue)
+  const own: Record<string, string> = {
+    ':slug': project,
+    '/events/:id': `/events/${latestEventId}`,
+    ':id': issue,
+  }
+  const reads = routesOf(app).filter(
+    ({ method, path, answers }) => method === 'GET' && answers && path !== '/api/openapi.json',
+  )
+
+  test.each(reads)('$path', async ({ path, answers }) => {
+    let place = path
+    for (const [name, value] of Object.entries(own)) place = place.replace(name, value)
+    const { status, body } = await get<unknown>(
+      place.endsWith('/issues') ? `${place}?trend=24h` : place,
+    )
+    expect(status).toBe(200)
+    expect(mistakes(answers as TSchema, body)).toEqual([])
+  })
+})
+
+test('a page that takes another method says so', async () => {
+  const answer = await send('PUT', '/api/v1/issues/WEB-1')
+  expect(answer.status).toBe(405)
+  expect(answer.headers.get('allow')).toBe('GET, PATCH')
+  expect(answer.body).toMatchObject({
+    code: 'method_not_allowed',
+    detail: '/api/v1/issues/WEB-1 takes GET, PATCH, not PUT.',
+  })
+  expect((await send('GET', '/events/ingest')).headers.get('allow')).toBe('POST')
+  expect((await send('POST', '/events/nothing')).status).toBe(404)
+})
+
+test('every code has its own status and title', () => {
+  for (const { status, title } of Object.values(ANSWERS)) {
+    expect(status).toBeWithin(400, 600)
+    expect(title).toMatch(/^[A-Z].*[^.]$/)
+  }
+})
+
+const mistakes = (schema: TSchema, body: unknown) =>
+  [...Value.Errors(schema, body)].map(({ path, message, value }) => ({ path, message, value }))
+
+async function issueOf(
+  name: string,
+  more = {},
+  environment: 'production' | 'staging' = 'production',
+) {
+  const sender = environment === 'production' ? key : giveKey(environment, { project })
+  return (await it.issueOf(await sendEvent(checkoutFailure(name, more), sender))).id
+}

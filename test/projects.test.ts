@@ -1,0 +1,281 @@
+import { Database } from 'bun:sqlite'
+import { describe, expect, test } from 'bun:test'
+import { join } from 'node:path'
+import type { ProjectView } from '../src/projects/model'
+import { harness, until } from './harness'
+import { checkoutFailure, variedEvent } from './seeds'
+
+const HOUR_MS = 3_600_000
+const it = await harness()
+const { ask, get, giveKey, giveProject, patch, sendEvent } = it
+
+describe('a project', () => {
+  test('is made with an address of its name', async () => {
+    const answer = await ask<ProjectView>('/api/v1/projects', { name: 'Web Shop — Köln' })
+    expect(answer.status).toBe(201)
+    expect(answer.body).toMatchObject({
+      slug: 'web-shop-ko-ln',
+      name: 'Web Shop — Köln',
+      scrub: { enabled: true, extraKeys: [] },
+    })
+    expect((await get<ProjectView>('/api/v1/projects/web-shop-ko-ln')).body).toEqual(answer.body)
+    const list = await get<{ items: ProjectView[] }>('/api/v1/projects')
+    expect(list.body.items.map(({ slug }) => slug)).toContain('web-shop-ko-ln')
+  })
+
+  test('is refused an address that another has', async () => {
+    await ask('/api/v1/projects', { name: 'Twice' })
+    const answer = await ask('/api/v1/projects', { name: 'twice!' })
+    expect([answer.status, answer.body.code]).toEqual([409, 'conflict'])
+  })
+
+  test.each<[string, unknown]>([
+    ['no name', {}],
+    ['an empty name', { name: '' }],
+    ['a blank name', { name: '  ' }],
+    ['a name without a letter for the address', { name: '漢字' }],
+    ['a long name', { name: 'x'.repeat(101) }],
+    ['a name that is no text', { name: 7 }],
+    ['a list', []],
+    ['null', null],
+  ])('is not made of %s', async (_, body) => {
+    const answer = await ask('/api/v1/projects', body)
+    expect([answer.status, answer.body.code]).toEqual([400, 'invalid_request'])
+  })
+
+  test('takes another name and keeps its address', async () => {
+    const slug = giveProject('Renamed')
+    const answer = await patch<ProjectView>(`/api/v1/projects/${slug}`, { name: 'New name' })
+    expect(answer.body).toMatchObject({ slug, name: 'New name' })
+  })
+})
+
+describe('the environment that is shown when none is named', () => {
+  test('is development until there is a production key, then production', async () => {
+    const project = giveProject()
+    await sendEvent({ message: 'in development' }, giveKey('development', { project }))
+    await sendEvent({ message: 'in staging' }, giveKey('staging', { project }))
+    const titles = async (query = '') =>
+      (await it.issues(project, query)).map(({ title }) => title).sort()
+    const total = async (query = '') =>
+      (
+        await get<{ items: { total: number }[] }>(`/api/v1/projects/${project}/stats?${query}`)
+      ).body.items
+        .map(({ total }) => total)
+        .reduce((sum, count) => sum + count, 0)
+
+    expect(await titles()).toEqual(['in development'])
+    expect(await total()).toBe(1)
+    const production = giveKey('production', { project })
+    expect(await titles()).toEqual([])
+    await sendEvent({ message: 'in production' }, production)
+    expect(await titles()).toEqual(['in production'])
+    expect(await titles('environment=staging')).toEqual(['in staging'])
+    expect(await titles('environment=all')).toEqual([
+      'in development',
+      'in production',
+      'in staging',
+    ])
+    expect(await total('environment=all')).toBe(3)
+  })
+})
+
+describe('the hours of a project', () => {
+  test('count its events by level', async () => {
+    const project = giveProject()
+    const key = giveKey('production', { project })
+    const hour = Math.floor(it.time.now / HOUR_MS) * HOUR_MS
+    for (const [level, ago] of [
+      ['error', 0],
+      ['error', 0],
+      ['info', 0],
+      ['fatal', 3],
+    ] as const) {
+      const timestamp = new Date(it.time.now - ago * HOUR_MS).toISOString()
+      await sendEvent({ message: 'counted', level, timestamp }, key)
+    }
+    const stats = async (query = '') =>
+      (await get<{ items: unknown[] }>(`/api/v1/projects/${project}/stats?${query}`)).body.items
+    expect(await stats()).toEqual([
+      { hour: new Date(hour - 3 * HOUR_MS).toISOString(), total: 1, byLevel: { fatal: 1 } },
+      { hour: new Date(hour).toISOString(), total: 3, byLevel: { error: 2, info: 1 } },
+    ])
+    expect(await stats(`from=${new Date(hour).toISOString()}`)).toHaveLength(1)
+    expect(await stats(`to=${new Date(hour - HOUR_MS).toISOString()}`)).toHaveLength(1)
+    expect(await stats('environment=staging')).toEqual([])
+  })
+
+  test.each(['from=yesterday', 'to=', 'from=NaN', 'environment=prod'])(
+    'are refused with %s',
+    async (query) => {
+      const answer = await get(`/api/v1/projects/${giveProject()}/stats?${query}`)
+      expect([answer.status, answer.body.code]).toEqual([400, 'invalid_request'])
+    },
+  )
+})
+
+describe('the scrub settings of a project', () => {
+  const secrets = { password: 'hunter2', iban: 'DE02120300000000202051' }
+
+  test('take effect on new events within a second', async () => {
+    const project = giveProject()
+    const key = giveKey('production', { project })
+    const extra = async () =>
+      (await it.event(await sendEvent({ message: 'x', extra: secrets }, key))).extra
+    expect(await extra()).toEqual({ ...secrets, password: '[scrubbed]' })
+
+    const scrub = (settings: unknown) => patch(`/api/v1/projects/${project}`, { scrub: settings })
+    await scrub({ enabled: true, extraKeys: ['iban'] })
+    const both = { password: '[scrubbed]', iban: '[scrubbed]' }
+    await until('the extra key is hidden', async () => Bun.deepEquals(await extra(), both), 1000)
+    await scrub({ enabled: false, extraKeys: ['iban'] })
+    await until('nothing is hidden', async () => Bun.deepEquals(await extra(), secrets), 1000)
+  })
+
+  test('of one project are not those of another', async () => {
+    const [open, careful] = [giveProject(), giveProject()]
+    await patch(`/api/v1/projects/${open}`, { scrub: { enabled: false, extraKeys: [] } })
+    const key = giveKey('production', { project: careful })
+    const event = await it.event(await sendEvent({ message: 'x', extra: secrets }, key))
+    expect(event.extra).toMatchObject({ password: '[scrubbed]' })
+  })
+
+  test.each<[string, unknown]>([
+    ['half of them', { enabled: true }],
+    ['an empty key', { enabled: true, extraKeys: [''] }],
+    ['a key that is no text', { enabled: true, extraKeys: [7] }],
+    ['no list', { enabled: true, extraKeys: 'iban' }],
+    ['a thousand keys', { enabled: true, extraKeys: Array(1000).fill('iban') }],
+  ])('are not %s', async (_, scrub) => {
+    const answer = await patch(`/api/v1/projects/${giveProject()}`, { scrub })
+    expect([answer.status, answer.body.code]).toEqual([400, 'invalid_request'])
+  })
+})
+
+describe('the keys of a project', () => {
+  test('are development keys of a server with the six ingest scopes when nothing is said', async () => {
+    const answer = await ask<Record<string, unknown>>(`/api/v1/projects/${giveProject()}/keys`, {})
+    expect(answer.status).toBe(201)
+    expect(answer.body).toMatchObject({
+      environment: 'development',
+      kind: 'server',
+      origins: [],
+      revokedAt: null,
+    })
+    expect(answer.body.scopes).toHaveLength(6)
+    expect(answer.body.key).toMatch(/^ingest_live_[0-9A-Za-z]{40}$/)
+  })
+
+  test.each<[string, unknown]>([
+    ['an unknown environment', { environment: 'prod' }],
+    ['an unknown kind', { kind: 'mobile' }],
+    ['an unknown scope', { scopes: ['events:read'] }],
+    ['no scope', { scopes: [] }],
+    ['a scope twice', { scopes: ['events:write', 'events:write'] }],
+    ['origins that are no list', { origins: 'https://shop.example' }],
+  ])('are not made with %s', async (_, body) => {
+    const answer = await ask(`/api/v1/projects/${giveProject()}/keys`, body)
+    expect([answer.status, answer.body.code]).toEqual([400, 'invalid_request'])
+  })
+})
+
+describe('an erased project', () => {
+  test('is gone with all it held, its keys first', async () => {
+    const [gone, kept] = [giveProject('Gone'), giveProject('Kept')]
+    const [goneKey, keptKey] = [
+      giveKey('production', { project: gone }),
+      giveKey('production', { project: kept }),
+    ]
+    for (const key of [goneKey, keptKey]) {
+      const events = Array.from({ length: 300 }, (_, i) => variedEvent(i))
+      expect((await it.post('/events/ingestBatch', { events }, key)).status).toBe(200)
+    }
+    const [issue] = await it.issues(gone)
+    const id = issue?.id as string
+    const [event] = await it.eventsOf(id)
+    await ask(`/api/v1/issues/${id}/comments`, { text: 'Farewell.' })
+    const [keptIssue] = await it.issues(kept)
+    const number = it.projects.find(gone)?.id as number
+
+    expect((await it.remove(`/api/v1/projects/${gone}`)).status).toBe(204)
+    for (const path of [
+      `projects/${gone}`,
+      `projects/${gone}/issues`,
+      `projects/${gone}/keys`,
+      `projects/${gone}/stats`,
+      `issues/${id}`,
+      `issues/${id}/tags`,
+      `issues/${id}/events`,
+      `issues/${id}/activity`,
+      `events/${event?.id}`,
+    ]) {
+      const answer = await get(`/api/v1/${path}`)
+      expect([path, answer.status]).toEqual([path, 404])
+    }
+    for (const change of [{ status: 'resolved' }, { assignee: null }])
+      expect((await patch(`/api/v1/issues/${id}`, change)).status).toBe(404)
+    expect((await ask(`/api/v1/issues/${id}/comments`, { text: 'Still here?' })).status).toBe(404)
+    await until(
+      'its key is refused',
+      async () =>
+        (await it.post('/events/ingest', checkoutFailure(), goneKey)).body.code !== undefined,
+      1000,
+    )
+
+    const db = new Database(join(it.data, 'whimbrel.db'), { readonly: true })
+    const rowsOf = (project: number) =>
+      Object.fromEntries(
+        [
+          'api_key',
+          'issue',
+          'grouping',
+          'event',
+          'chunk',
+          'release',
+          'tag',
+          'project_hour',
+          'dead_letter',
+          'repacked',
+        ].map((table) => [
+          table,
+          db
+            .query<{ n: number }, [number]>(
+              `SELECT count(*) AS n FROM "${table}" WHERE project = ?`,
+            )
+            .get(project)?.n,
+        ]),
+      )
+    const isGone = () => !db.query('SELECT 1 FROM project WHERE id = ?').get(number)
+    await until('the project is erased', isGone, 10_000)
+    expect(Object.values(rowsOf(number)).every((rows) => rows === 0)).toBe(true)
+    for (const [table, column] of [
+      ['grouping_tag', 'grouping'],
+      ['grouping_hour', 'grouping'],
+      ['grouping_user', 'grouping'],
+      ['grouping_release', 'grouping'],
+      ['search_row', 'grouping'],
+      ['activity', 'issue'],
+    ])
+      expect([
+        table,
+        db
+          .query(`SELECT 1 FROM "${table}" WHERE ${column} NOT IN (SELECT key FROM "${column}")`)
+          .all(),
+      ]).toEqual([table, []])
+    db.close()
+
+    expect((await it.issue(keptIssue?.id as string)).count).toBe(keptIssue?.count as number)
+    expect(await it.issues(kept, 'query=part1Total')).toHaveLength(1)
+    expect((await it.post('/events/ingest', checkoutFailure(), keptKey)).status).toBe(200)
+  })
+
+  test('frees its address once it is gone', async () => {
+    const slug = giveProject('Phoenix')
+    await it.remove(`/api/v1/projects/${slug}`)
+    await until(
+      'the address is free',
+      async () => (await ask('/api/v1/projects', { name: 'Phoenix' })).status === 201,
+    )
+    expect(await it.issues('phoenix')).toEqual([])
+  })
+})

@@ -1,0 +1,242 @@
+import { describe, expect, test } from 'bun:test'
+import type { ProblemBody } from './harness'
+import { harness } from './harness'
+import { checkoutFailure } from './seeds'
+
+const it = await harness()
+const project = it.giveProject('Searched')
+const key = it.giveKey('production', { project })
+
+/** What is searched: each by the name of its function. */
+const SEEDS: Record<string, Record<string, unknown>> = {
+  cart: {
+    tags: { browser: 'Chrome 138', plan: 'team', 'quoted "name"': 'a "b" c', 'a:b': 'colon' },
+    ...{
+      release: 'shop@1.0.0',
+      level: 'error',
+      platform: 'node',
+      user: { id: 'u-1', email: 'ada@example.org' },
+    },
+    message: 'Payment of order was declined by bank',
+  },
+  order: {
+    tags: { browser: 'Chrome 139', plan: 'free', path: 'C:\\temp\\[x]', price: '5*3?' },
+    ...{ release: 'shop@1.1.0', level: 'warning', platform: 'python', user: { id: 'u-2' } },
+    message: 'Grüße aus Zürich, 漢字 and 🦆',
+  },
+  stock: {
+    tags: { browser: 'Safari 18' },
+    level: 'fatal',
+    user: { id: 'u-1' },
+    message: "Robert'); DROP TABLE issue;--",
+  },
+}
+for (const [name, more] of Object.entries(SEEDS))
+  await it.sendEvent(checkoutFailure(name, more), key)
+const everything = Object.keys(SEEDS).sort()
+
+const named = ({ culprit }: { culprit: string }) => /(\w+)Total/.exec(culprit)?.[1] as string
+const search = async (query: string) =>
+  (await it.issues(project, `query=${encodeURIComponent(query)}`)).map(named).sort()
+
+describe('a search finds', () => {
+  test.each<[string, string[]]>([
+    ['', everything],
+    ['   ', everything],
+    ['declined', ['cart']],
+    ['DECLINED', ['cart']],
+    ['decl', ['cart']],
+    ['payment declined', ['cart']],
+    ['declined payment', ['cart']],
+    ['"payment of order"', ['cart']],
+    ['payment Zürich', []],
+    ['zurich', ['order']],
+    ['grusse', []],
+    ['grüße', ['order']],
+    ['漢字', ['order']],
+    ['TypeError', everything],
+    ['cartTotal', ['cart']],
+    ['ada@example.org', ['cart']],
+    ['!declined', ['order', 'stock']],
+    ['!declined !zurich', ['stock']],
+    ['browser:"Chrome 138"', ['cart']],
+    ['browser:Chrome', []],
+    ['browser:Chrome*', ['cart', 'order']],
+    ['browser:*1*', everything],
+    ['browser:*', everything],
+    ['!browser:Chrome*', ['stock']],
+    ['plan:team', ['cart']],
+    ['!plan:team', ['order', 'stock']],
+    ['plan:TEAM', []],
+    ['a:b:colon', []],
+    ['path:"C:\\\\temp\\\\[x]"', ['order']],
+    ['path:*[x]', ['order']],
+    ['path:*[xyz]', []],
+    ['price:5*3?', ['order']],
+    ['price:*4?', []],
+    ['release:shop@1.0.0', ['cart']],
+    ['release:shop@1.*', ['cart', 'order']],
+    ['!release:shop@1.0.0', ['order', 'stock']],
+    ['level:warning', ['order']],
+    ['level:warn', ['order']],
+    ['!level:error', ['order', 'stock']],
+    ['platform:python', ['order']],
+    ['type:TypeError', everything],
+    ['type:Range*', []],
+    ['title:*cart*', ['cart']],
+    ['user.id:u-1', ['cart', 'stock']],
+    ['!user.id:u-1', ['order']],
+    ['user.id:u-1 browser:Safari*', ['stock']],
+    ['is:unassigned', everything],
+    ['is:assigned', []],
+    ['is:open', everything],
+    ['is:resolved', []],
+    ['!is:open', []],
+    ['is:regressed', []],
+    ['declined browser:Chrome* level:error !plan:free', ['cart']],
+    ['nothing:here', []],
+    ['DROP TABLE', ['stock']],
+  ])('%j', async (query, found) => {
+    expect(await search(query)).toEqual(found)
+  })
+
+  test('who it is assigned to', async () => {
+    it.giveToken('member', ['read'], { email: 'finder@example.org' })
+    const [cart] = await it.issues(project, 'query=declined')
+    await it.patch(`/api/v1/issues/${cart?.id}`, { assignee: 'finder@example.org' })
+    expect(await search('assigned:finder@example.org')).toEqual(['cart'])
+    expect(await search('is:assigned')).toEqual(['cart'])
+    expect(await search('is:unassigned')).toEqual(['order', 'stock'])
+    expect(await search('assigned:nobody@example.org')).toEqual([])
+    await it.patch(`/api/v1/issues/${cart?.id}`, { assignee: null })
+  })
+
+  test('only what has the status and the environment asked for', async () => {
+    expect((await it.issues(project, 'status=open&query=declined')).map(named)).toEqual(['cart'])
+    expect(await it.issues(project, 'status=resolved&query=declined')).toEqual([])
+    expect(await it.issues(project, 'environment=staging&query=declined')).toEqual([])
+    expect((await it.issues(project, 'environment=all&query=declined')).map(named)).toEqual([
+      'cart',
+    ])
+  })
+
+  test('the words of every event of an issue, not of the first alone', async () => {
+    await it.sendEvent(checkoutFailure('stock', { message: 'an unforeseen narwhal' }), key)
+    expect(await search('narwhal')).toEqual(['stock'])
+  })
+})
+
+describe('a hostile search answers and changes nothing', () => {
+  const texts = [
+    "'; DROP TABLE issue; --",
+    '" OR 1=1 --',
+    '"',
+    '""',
+    '"""',
+    '\\',
+    '"\\"',
+    '*',
+    '**',
+    '!',
+    '!!',
+    '!!!cart',
+    ':',
+    '::',
+    ':x',
+    'x:',
+    '!x:',
+    'x:"',
+    'x:""',
+    '"x":y',
+    'NEAR(a b, 5)',
+    'cart AND order',
+    'cart OR order',
+    'NOT cart',
+    'text:cart',
+    'rowid:1',
+    '{text}:cart',
+    'cart^2',
+    '^cart',
+    'cart + order',
+    '-cart',
+    'cart*',
+    '(cart',
+    'cart)',
+    '\0',
+    'ca\0rt',
+    'x:\0',
+    '\u200b',
+    '🦆',
+    'a🦆b',
+    'a𞤀b',
+    '\u{1e900}',
+    'Ⅷ½²',
+    'ก็ ไม่',
+    'i\u0307\u0300',
+    '\ud800',
+    '%',
+    '_',
+    'browser:%',
+    'browser:[',
+    'browser:[a-',
+    'browser:*[',
+    `browser:${'*'.repeat(900)}`,
+    `browser:${'*a'.repeat(450)}`,
+    'x '.repeat(500),
+    '"'.repeat(999),
+    `${'!'.repeat(999)}`,
+    '__proto__:x',
+    'constructor:x',
+    'toString:x',
+    'hasOwnProperty:x',
+    'is:constructor',
+    'is:__proto__',
+    'user.id:',
+    'release:*',
+  ]
+
+  test.each(texts.map((text) => [text.slice(0, 40), text]))('%j', async (_, text) => {
+    const before = await it.issues(project, 'environment=all')
+    const query = encodeURIComponent(text.toWellFormed())
+    const startedAt = performance.now()
+    const answer = await it.get<ProblemBody>(`/api/v1/projects/${project}/issues?query=${query}`)
+    expect(performance.now() - startedAt).toBeLessThan(1000)
+    if (answer.status !== 200)
+      expect([answer.status, answer.body.code]).toEqual([400, 'invalid_request'])
+    if (answer.status !== 200) expect(text).toStartWith('is:')
+    expect(await it.issues(project, 'environment=all')).toEqual(before)
+  })
+
+  test('that is too long is refused', async () => {
+    const answer = await it.get(`/api/v1/projects/${project}/issues?query=${'x'.repeat(1001)}`)
+    expect([answer.status, answer.body.code]).toEqual([400, 'invalid_request'])
+  })
+
+  test('that claims what no issue can be is told what can be claimed', async () => {
+    const answer = await it.get(`/api/v1/projects/${project}/issues?query=is:lost`)
+    expect([answer.status, answer.body.code]).toEqual([400, 'invalid_request'])
+    expect(answer.body.detail).toContain('unassigned')
+  })
+
+  test('finds hostile tags by their very text', async () => {
+    const hostile = [
+      "'; DROP TABLE tag; --",
+      '" OR ""="',
+      '\u202eright to left',
+      'a=b',
+      'x'.repeat(200),
+      '🦆'.repeat(40),
+    ]
+    for (const [i, text] of hostile.entries())
+      await it.sendEvent(checkoutFailure(`hostile${i}`, { tags: { [text]: text } }), key)
+    for (const [i, text] of hostile.entries()) {
+      const [issue] = await it.issues(project, `query=hostile${i}Total`)
+      expect(await it.tagsOf(issue?.id as string)).toMatchObject([
+        { key: text, values: [{ value: text, count: 1 }] },
+      ])
+      const quoted = `"${text.replace(/["\\]/g, '\\$&')}"`
+      if (/^[^\s:"!]+$/.test(text))
+        expect(await search(`${text}:${quoted}`)).toEqual([`hostile${i}`])
+    }
+  })
+})
