@@ -41,7 +41,14 @@ export function unpackSeqs(chunk: { firstSeq: number; count: number; seqs: Uint8
  */
 export function chunkReader(db: Database) {
   const find = db.query<
-    { id: number; firstSeq: number; lastSeq: number; count: number; seqs: Uint8Array | null; body: Uint8Array },
+    {
+      id: number
+      firstSeq: number
+      lastSeq: number
+      count: number
+      seqs: Uint8Array | null
+      body: Uint8Array
+    },
     [number, string, number]
   >(
     `SELECT id, first_seq AS firstSeq, last_seq AS lastSeq, count, seqs, body FROM chunk

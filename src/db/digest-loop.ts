@@ -1,4 +1,5 @@
 import type { Digested } from './apply-slice'
+import type { Slice } from './slices'
 import type { Block } from './spool'
 
 /**
@@ -27,7 +28,7 @@ export interface DigestNews {
 
 interface Work {
   watermark: number
-  nextSlice(after: number): Block[]
+  nextSlice(after: number): Slice
   digest(blocks: Block[]): Digested
   /** Does one bounded step. @returns whether there may be more to do. */
   maintain(): boolean
@@ -54,13 +55,13 @@ export function digestLoop({ watermark, nextSlice, digest, maintain, tell }: Wor
     while (!stopped) {
       try {
         const begun = performance.now()
-        const blocks = nextSlice(digested)
+        const { blocks, isFull } = nextSlice(digested)
         if (blocks.length === 0) break
         const result = digest(blocks)
         digested = (blocks.at(-1) as Block).seq
         maintenancePending = true
         news(result)
-        await rest(begun)
+        await rest(isFull ? 0 : begun + SLICE_EVERY_MS - performance.now())
       } catch (cause) {
         news({ fault: String(cause) })
         await Bun.sleep(FAULT_PAUSE_MS)
@@ -71,9 +72,8 @@ export function digestLoop({ watermark, nextSlice, digest, maintain, tell }: Wor
   }
 
   /** Calls from the main thread get their turn here. */
-  async function rest(begun: number) {
+  async function rest(ms: number) {
     await new Promise((resolve) => setImmediate(resolve))
-    const ms = begun + SLICE_EVERY_MS - performance.now()
     if (ms <= 0 || isAwaited || stopped) {
       isAwaited = false
       return

@@ -15,6 +15,7 @@ export function lockFolder(dataDir: string): () => void {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 })
   const lock = new Database(join(dataDir, LOCK_FILE))
   try {
+    lock.run('PRAGMA journal_mode = MEMORY')
     lock.run('BEGIN EXCLUSIVE')
   } catch {
     lock.close()

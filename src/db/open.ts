@@ -45,6 +45,12 @@ export function openSpoolReadonly(dataDir: string): Database {
   return db
 }
 
+/** Closes a file that others have done with too, leaving nothing in its log. */
+export function closeCheckpointed(db: Database): void {
+  db.run('PRAGMA wal_checkpoint(TRUNCATE)')
+  db.close()
+}
+
 function prepare(db: Database) {
   // First, so that the pragmas below wait for another process instead of failing.
   db.run('PRAGMA busy_timeout = 5000')

@@ -83,7 +83,10 @@ function nextRun(chunks: Iterable<SmallChunk>): SmallChunk[] | undefined {
 function merge(run: readonly SmallChunk[]) {
   const seqs = run.flatMap(unpackSeqs)
   const firstSeq = (run[0] as SmallChunk).firstSeq
-  const { bytes, body } = pack(run.flatMap((chunk) => unpack(chunk.body)), SMALL)
+  const { bytes, body } = pack(
+    run.flatMap((chunk) => unpack(chunk.body)),
+    SMALL,
+  )
   return {
     firstSeq,
     lastSeq: (run.at(-1) as SmallChunk).lastSeq,

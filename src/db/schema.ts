@@ -147,9 +147,7 @@ export const projectHour = sqliteTable(
     hour: integer().notNull(),
     count: integer().notNull(),
   },
-  (table) => [
-    primaryKey({ columns: [table.project, table.environment, table.hour, table.level] }),
-  ],
+  (table) => [primaryKey({ columns: [table.project, table.environment, table.hour, table.level] })],
 )
 
 export const activity = sqliteTable('activity', {

@@ -1,29 +1,33 @@
 import type { Database } from 'bun:sqlite'
 import type { Block } from './spool'
 
-/** Bounds of one digest transaction: about 20 ms of work, and 30 MB held. */
+/** Bounds of one digest transaction: about 50 ms of work, and 30 MB held. */
 const SLICE_RECORDS = 2000
 const SLICE_BYTES = 8 * 1024 * 1024
 
-/**
- * Reads spooled blocks past a watermark, as many as one transaction should take, at least one.
- * @returns none when nothing waits.
- */
+export interface Slice {
+  /** At least one, unless nothing waits. */
+  blocks: Block[]
+  /** More waits behind it. */
+  isFull: boolean
+}
+
+/** Reads spooled blocks past a watermark, as many as one transaction should take. */
 export function sliceReader(spool: Database) {
-  const blocks = spool.query<Block, [number]>(
+  const following = spool.query<Block, [number]>(
     'SELECT seq, project, signal, count, bytes, heads, body FROM block WHERE seq > ? ORDER BY seq',
   )
-  return (watermark: number): Block[] => {
-    const slice: Block[] = []
+  return (watermark: number): Slice => {
+    const blocks: Block[] = []
     let records = 0
     let bytes = 0
-    for (const block of blocks.iterate(watermark)) {
-      if (slice.length > 0 && (records + block.count > SLICE_RECORDS || bytes + block.bytes > SLICE_BYTES))
-        break
-      slice.push(block)
+    for (const block of following.iterate(watermark)) {
       records += block.count
       bytes += block.bytes
+      if (blocks.length > 0 && (records > SLICE_RECORDS || bytes > SLICE_BYTES))
+        return { blocks, isFull: true }
+      blocks.push(block)
     }
-    return slice
+    return { blocks, isFull: false }
   }
 }

@@ -1,5 +1,5 @@
-import type { Call } from '../lib/remote'
 import { Problem } from '../lib/problem'
+import type { Call } from '../lib/remote'
 import { CHUNK_BYTES } from './chunk'
 import type { BlockDraft, SpoolWriter, Written } from './spool-writer'
 
@@ -150,7 +150,11 @@ export async function openSpool(
       })
     },
     probe: (now) => write('probe', now),
-    state: () => ({ records: undigested.records, bytes: undigested.bytes, lagMs: undigested.age() }),
+    state: () => ({
+      records: undigested.records,
+      bytes: undigested.bytes,
+      lagMs: undigested.age(),
+    }),
     async close() {
       closed = true
       while (scheduled || flushing) {

@@ -1,12 +1,11 @@
 import type { Database } from 'bun:sqlite'
 import type { ReleaseStore } from '../releases/store'
 import type { ActivityStore } from './activity/store'
+import { countStore } from './counts/store'
 import { afterEvents, escalates, type IssueState, type Status } from './lifecycle'
 import type { Sighting } from './sighting'
 
 const HOUR_MS = 3_600_000
-/** (project, name, value) → key; low-cardinality tags all stay here. */
-const REMEMBERED_TAGS = 50_000
 
 interface GroupingRow {
   key: number
@@ -71,57 +70,23 @@ export function issueStore(db: Database, releases: ReleaseStore, activity: Activ
        resolved_at = ?, resolved_in_release = ?, ignored_until = ?, ignored_until_count = ?,
        regressed_at = ?, escalating_until = ? WHERE key = ?`,
   )
-  const addUser = db.query('INSERT INTO grouping_user (grouping, user) VALUES (?, ?) ON CONFLICT DO NOTHING')
   const userElsewhere = db.query<{ found: 1 }, [number, number, number]>(
     `SELECT 1 AS found FROM grouping g JOIN grouping_user u ON u.grouping = g.key AND u.user = ?
      WHERE g.issue = ? AND g.key <> ? LIMIT 1`,
   )
-  const isMerged = db.query<{ groupings: number }, [number]>(
-    'SELECT count(*) AS groupings FROM grouping WHERE issue = ?',
-  )
-  const addHour = db.query(
-    `INSERT INTO grouping_hour (grouping, hour, count) VALUES (?, ?, ?)
-     ON CONFLICT DO UPDATE SET count = count + excluded.count`,
+  const countGroupings = db.query<{ count: number }, [number]>(
+    'SELECT count(*) AS count FROM grouping WHERE issue = ?',
   )
   const sumHours = db.query<{ count: number | null }, [number, number, number]>(
     `SELECT sum(h.count) AS count FROM grouping g JOIN grouping_hour h ON h.grouping = g.key
      WHERE g.issue = ? AND h.hour >= ? AND h.hour < ?`,
   )
-  const addRelease = db.query(
-    `INSERT INTO grouping_release (grouping, release, count, first_seen, last_seen)
-     VALUES (?, ?, ?, ?, ?)
-     ON CONFLICT DO UPDATE SET count = count + excluded.count,
-       first_seen = min(first_seen, excluded.first_seen), last_seen = max(last_seen, excluded.last_seen)`,
-  )
-  const findTag = db.query<{ key: number }, [number, string, string]>(
-    'SELECT key FROM tag WHERE project = ? AND name = ? AND value = ?',
-  )
-  const insertTag = db.query<{ key: number }, [number, string, string]>(
-    'INSERT INTO tag (project, name, value) VALUES (?, ?, ?) RETURNING key',
-  )
-  const addTag = db.query(
-    `INSERT INTO grouping_tag (grouping, tag, count, last_seen) VALUES (?, ?, ?, ?)
-     ON CONFLICT DO UPDATE SET count = count + excluded.count,
-       last_seen = max(last_seen, excluded.last_seen)`,
-  )
-  const addSearchRow = db.query('INSERT INTO search_row (grouping, at) VALUES (?, ?)')
-  const addSearchText = db.query('INSERT INTO search_text (rowid, text) VALUES (?, ?)')
-
-  const tagKeys = new Map<string, number>()
-
-  function tagKey(project: number, name: string, value: string): number {
-    const id = `${project}/${name}=${value}`
-    const known = tagKeys.get(id)
-    if (known !== undefined) return known
-    const row = findTag.get(project, name, value) ?? insertTag.get(project, name, value)
-    if (tagKeys.size >= REMEMBERED_TAGS) tagKeys.clear()
-    tagKeys.set(id, row?.key as number)
-    return row?.key as number
-  }
+  const counts = countStore(db, releases)
 
   function createGrouping(sighting: Sighting): GroupingRow | null {
     const { project, environment, latest, grouping, firstSeen, lastSeen } = sighting
-    if (!grouping) throw new Error(`Fingerprint ${sighting.fingerprint} is new, but came without components.`)
+    if (!grouping)
+      throw new Error(`Fingerprint ${sighting.fingerprint} is new, but came without components.`)
     const number = takeShortNumber.get(project)?.number
     // The project was erased after the record was acknowledged: nobody is left to see it.
     if (number === undefined) return null
@@ -140,16 +105,14 @@ export function issueStore(db: Database, releases: ReleaseStore, activity: Activ
     return { key, issue, homeIssue: issue, firstSeen }
   }
 
+  /** @returns those new to the grouping, and of them those new to the whole issue. */
   function addUsers(grouping: GroupingRow, users: Set<number>) {
-    let inGrouping = 0
-    let inIssue = 0
-    const merged = users.size > 0 && (isMerged.get(grouping.issue)?.groupings ?? 1) > 1
-    for (const user of users) {
-      if (addUser.run(grouping.key, user).changes === 0) continue
-      inGrouping++
-      if (!merged || !userElsewhere.get(user, grouping.issue, grouping.key)) inIssue++
-    }
-    return { inGrouping, inIssue }
+    const added = counts.addUsers(grouping.key, users)
+    const isAlone = added.length === 0 || (countGroupings.get(grouping.issue)?.count ?? 1) === 1
+    const inIssue = isAlone
+      ? added
+      : added.filter((user) => !userElsewhere.get(user, grouping.issue, grouping.key))
+    return { inGrouping: added.length, inIssue: inIssue.length }
   }
 
   function newestOf(sighting: Sighting) {
@@ -182,7 +145,11 @@ export function issueStore(db: Database, releases: ReleaseStore, activity: Activ
       ...[sighting.count, newUsers, sighting.firstSeen, sighting.lastSeen],
       ...[least(before.firstRelease, span.first), most(before.lastRelease, span.last)],
       ...[issue.status, issue.resolvedAt, issue.resolvedInRelease, issue.ignoredUntil],
-      ...[issue.ignoredUntilCount, issue.regressedAt, escalation(grouping.issue, issue, before, sighting)],
+      ...[
+        issue.ignoredUntilCount,
+        issue.regressedAt,
+        escalation(grouping.issue, issue, before, sighting),
+      ],
       grouping.issue,
     )
     if (sighting.lastSeen >= before.lastSeen) {
@@ -192,7 +159,12 @@ export function issueStore(db: Database, releases: ReleaseStore, activity: Activ
   }
 
   /** Until when the issue stands out: to the end of the hour that does. */
-  function escalation(key: number, issue: IssueState, { firstSeen }: IssueRow, { receivedAt }: Sighting) {
+  function escalation(
+    key: number,
+    issue: IssueState,
+    { firstSeen }: IssueRow,
+    { receivedAt }: Sighting,
+  ) {
     const hour = Math.floor(receivedAt / HOUR_MS)
     const ends = (hour + 1) * HOUR_MS
     if (issue.escalatingUntil === ends) return ends
@@ -203,19 +175,6 @@ export function issueStore(db: Database, releases: ReleaseStore, activity: Activ
     return stands ? ends : issue.escalatingUntil
   }
 
-  function addDetails(grouping: number, sighting: Sighting) {
-    for (const [hour, count] of sighting.hours) addHour.run(grouping, hour, count)
-    for (const [version, { count, firstSeen, lastSeen }] of sighting.releases) {
-      const key = releases.keyOf(sighting.project, version, firstSeen)
-      addRelease.run(grouping, key, count, firstSeen, lastSeen)
-    }
-    for (const { name, value, count, lastSeen } of sighting.tags.values())
-      addTag.run(grouping, tagKey(sighting.project, name, value), count, lastSeen)
-    const row = addSearchRow.run(grouping, sighting.lastSeen).lastInsertRowid
-    const { type, culprit } = sighting.latest
-    addSearchText.run(row, [type, culprit, ...sighting.texts].join('\n'))
-  }
-
   return {
     isKnown: (fingerprint: string): boolean =>
       findGrouping.get(Buffer.from(fingerprint, 'hex')) !== null,
@@ -224,7 +183,7 @@ export function issueStore(db: Database, releases: ReleaseStore, activity: Activ
       const found = findGrouping.get(Buffer.from(sighting.fingerprint, 'hex'))
       const grouping = found ?? createGrouping(sighting)
       if (!grouping) return null
-      addDetails(grouping.key, sighting)
+      counts.add(grouping.key, sighting)
       const users = addUsers(grouping, sighting.users)
       countGrouping.run(
         ...[sighting.count, users.inGrouping, sighting.firstSeen, sighting.lastSeen],
@@ -233,8 +192,7 @@ export function issueStore(db: Database, releases: ReleaseStore, activity: Activ
       updateIssueOf(grouping, sighting, users.inIssue)
       return grouping.key
     },
-    /** A slice that was rolled back may have taken keys along. */
-    forget: () => tagKeys.clear(),
+    forget: counts.forget,
   }
 }
 

@@ -1,5 +1,3 @@
-import type { Database } from 'bun:sqlite'
-
 /** What can happen to an issue. `comment` carries text, the others what changed. */
 export const ACTIVITIES = [
   'created',

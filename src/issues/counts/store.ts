@@ -1,0 +1,71 @@
+import type { Database } from 'bun:sqlite'
+import { Memo } from '../../lib/memo'
+import type { ReleaseStore } from '../../releases/store'
+import type { Sighting } from '../sighting'
+
+/** Tags whose keys are kept; low-cardinality ones all stay, and a value has at most 2000 characters. */
+const REMEMBERED_TAGS = 25_000
+const REMEMBERED_LENGTH = 256
+
+/** The only writer of what is counted by grouping: hours, releases, tags, users, words. */
+export function countStore(db: Database, releases: ReleaseStore) {
+  const addHour = db.query(
+    `INSERT INTO grouping_hour (grouping, hour, count) VALUES (?, ?, ?)
+     ON CONFLICT DO UPDATE SET count = count + excluded.count`,
+  )
+  const addRelease = db.query(
+    `INSERT INTO grouping_release (grouping, release, count, first_seen, last_seen)
+     VALUES (?, ?, ?, ?, ?)
+     ON CONFLICT DO UPDATE SET count = count + excluded.count,
+       first_seen = min(first_seen, excluded.first_seen), last_seen = max(last_seen, excluded.last_seen)`,
+  )
+  const findTag = db.query<{ key: number }, [number, string, string]>(
+    'SELECT key FROM tag WHERE project = ? AND name = ? AND value = ?',
+  )
+  const insertTag = db.query<{ key: number }, [number, string, string]>(
+    'INSERT INTO tag (project, name, value) VALUES (?, ?, ?) RETURNING key',
+  )
+  const addTag = db.query(
+    `INSERT INTO grouping_tag (grouping, tag, count, last_seen) VALUES (?, ?, ?, ?)
+     ON CONFLICT DO UPDATE SET count = count + excluded.count,
+       last_seen = max(last_seen, excluded.last_seen)`,
+  )
+  const addUser = db.query(
+    'INSERT INTO grouping_user (grouping, user) VALUES (?, ?) ON CONFLICT DO NOTHING',
+  )
+  const addSearchRow = db.query('INSERT INTO search_row (grouping, at) VALUES (?, ?)')
+  const addSearchText = db.query('INSERT INTO search_text (rowid, text) VALUES (?, ?)')
+
+  let tagKeys = new Memo<number>(REMEMBERED_TAGS, REMEMBERED_LENGTH)
+
+  function tagKey(project: number, name: string, value: string): number {
+    const id = `${project}/${name}=${value}`
+    const known = tagKeys.recall(id)
+    if (known !== undefined) return known
+    const row = findTag.get(project, name, value) ?? insertTag.get(project, name, value)
+    return tagKeys.keep(id, row?.key as number)
+  }
+
+  return {
+    /** Adds all but the users. */
+    add(grouping: number, sighting: Sighting): void {
+      for (const [hour, count] of sighting.hours) addHour.run(grouping, hour, count)
+      for (const [version, { count, firstSeen, lastSeen }] of sighting.releases) {
+        const key = releases.keyOf(sighting.project, version, firstSeen)
+        addRelease.run(grouping, key, count, firstSeen, lastSeen)
+      }
+      for (const { name, value, count, lastSeen } of sighting.tags.values())
+        addTag.run(grouping, tagKey(sighting.project, name, value), count, lastSeen)
+      const row = addSearchRow.run(grouping, sighting.lastSeen).lastInsertRowid
+      const { type, culprit } = sighting.latest
+      addSearchText.run(row, [type, culprit, ...sighting.texts].join('\n'))
+    },
+    /** @returns those the grouping had not seen. */
+    addUsers: (grouping: number, users: Iterable<number>): number[] =>
+      [...users].filter((user) => addUser.run(grouping, user).changes > 0),
+    /** A slice that was rolled back may have taken keys along. */
+    forget: () => {
+      tagKeys = new Memo(REMEMBERED_TAGS, REMEMBERED_LENGTH)
+    },
+  }
+}
