@@ -12,17 +12,26 @@ const PLANS = ['free', 'team', 'business', 'enterprise']
 const ROUTES = ['cart', 'checkout', 'search', 'account', 'invoice', 'refund', 'admin', 'export']
 const RELEASES = ['web@4.17.0', 'web@4.17.1', 'web@4.18.0', 'web@4.18.1', 'main@a8f31c2']
 
+// The same groups whatever the seed: what one run stored, the load of another meets again.
+const FAILURES_SEED = 1
+/** One event in so many is of the long tail. */
+const TAIL_EVERY = 20
+
 /**
  * Events of about 3 KB, no two alike. Groups are drawn by Zipf's law (exponent 1: the first of 100
  * has 19 % of the events). Ids are UUIDv4, which most SDKs send and which is the harder case: they
  * land all over an index, where v7 would append.
+ * @param tail how many groups more share a twentieth of the events, each as often as the others
  */
-export function* events(count: number, seed: number, now = Date.now()) {
+export function* events(count: number, seed: number, { tail = 0 } = {}) {
+  const now = Date.now()
   const dice = random(seed)
-  const failures = knownFailures(GROUPS, seed)
-  const group = zipf(GROUPS)
+  const failures = knownFailures(GROUPS + tail, FAILURES_SEED)
+  const hot = zipf(GROUPS)
   for (let i = 0; i < count; i++) {
-    yield event(dice, failures[group(dice)] as KnownFailure, now - dice.below(2000))
+    const isHot = tail === 0 || dice.below(TAIL_EVERY) > 0
+    const group = isHot ? hot(dice) : GROUPS + dice.below(tail)
+    yield event(dice, failures[group] as KnownFailure, now - dice.below(2000))
   }
 }
 

@@ -1,4 +1,4 @@
-// `npm start` and `npm test`, on a machine that has only Node 20 and npm (or only Bun).
+// `npm start`, `npm test` and `npm run build`, on a machine that has only Node 20 and npm (or only Bun).
 import { spawn } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { constants, tmpdir } from 'node:os'
@@ -6,31 +6,21 @@ import { join } from 'node:path'
 import { environment, installDependencies, pinnedBun, root, SetupError } from './bun.mjs'
 
 const [task, ...args] = process.argv.slice(2)
-const tasks = { start, test }
-if (!tasks[task]) {
-  console.error('Use: node scripts/bootstrap.mjs start|test [arguments]')
-  process.exit(2)
-}
-try {
-  const bun = pinnedBun()
-  installDependencies(bun)
-  process.exitCode = await tasks[task](bun)
-} catch (cause) {
-  if (!(cause instanceof SetupError)) throw cause
-  console.error(cause.message)
-  if (task === 'test') console.log('0 passed, 1 failed')
-  process.exitCode = 1
+const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP']
+/** Run by Bun itself: where there is no Node, the programs in node_modules/.bin do not start. */
+const STEPS = {
+  lint: ['node_modules/@biomejs/biome/bin/biome', 'check'],
+  types: ['node_modules/typescript/bin/tsc', '--noEmit'],
+  build: ['build.ts'],
 }
 
 function start(bun) {
   return run(bun, ['src/main.ts', 'serve', ...args])
 }
 
-/** Run by Bun itself: where there is no Node, the programs in node_modules/.bin do not start. */
-const STEPS = {
-  lint: ['node_modules/@biomejs/biome/bin/biome', 'check'],
-  types: ['node_modules/typescript/bin/tsc', '--noEmit'],
-  build: ['build.ts'],
+/** One file for this machine, or for the platforms that are named. */
+function build(bun) {
+  return run(bun, ['build.ts', ...args])
 }
 
 async function test(bun) {
@@ -72,12 +62,32 @@ function addReport(results, report, code) {
 function run(command, parameters) {
   const child = spawn(command, parameters, { cwd: root, stdio: 'inherit', env: environment() })
   const forward = (signal) => child.kill(signal)
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, forward)
+  for (const signal of SIGNALS) process.on(signal, forward)
+  // npm passes a signal to the shell between it and us, which ends without passing it on.
+  const parent = process.ppid
+  const watch = setInterval(() => process.ppid !== parent && child.kill('SIGTERM'), 500)
   return new Promise((resolve, reject) => {
     child.on('error', reject)
     child.on('close', (code, signal) => {
-      for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.off(name, forward)
+      clearInterval(watch)
+      for (const name of SIGNALS) process.off(name, forward)
       resolve(code ?? 128 + constants.signals[signal])
     })
   })
+}
+
+const tasks = { start, build, test }
+if (!tasks[task]) {
+  console.error('Use: node scripts/bootstrap.mjs start|build|test [arguments]')
+  process.exit(2)
+}
+try {
+  const bun = pinnedBun()
+  installDependencies(bun)
+  process.exitCode = await tasks[task](bun)
+} catch (cause) {
+  if (!(cause instanceof SetupError)) throw cause
+  console.error(cause.message)
+  if (task === 'test') console.log('0 passed, 1 failed')
+  process.exitCode = 1
 }

@@ -1,13 +1,13 @@
 // Plain Node: this runs on a machine where nothing of the project is installed yet.
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 export const root = fileURLToPath(new URL('..', import.meta.url))
 
-/** Everything this asks npm or Bun to do is said on stderr: stdout belongs to what is run. */
+/** On stderr, as npm's and Bun's own words below: stdout belongs to what is run. */
 const say = (text) => process.stderr.write(`${text}\n`)
 
 /** What a person has to mend before anything can run. */
@@ -29,31 +29,38 @@ export const environment = () => ({
  */
 export function pinnedBun() {
   const { engines } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
-  const version = engines.bun
-  if (process.versions.bun === version) return process.execPath
+  if (process.versions.bun === engines.bun) return process.execPath
+  const found = toolsBun(engines.bun)
+  if (found) return found
 
-  const tools = join(root, '.tools')
-  const bun = join(tools, 'node_modules/bun/bin/bun.exe')
-  if (versionOf(bun) === version) return bun
-  say(`Installing Bun ${version} into .tools …`)
-  const args = ['install', '--prefix', tools, '--no-save', '--no-package-lock', `bun@${version}`]
-  const { status } = spawnSync('npm', args, {
-    // Never npm's stdout, and never inside the project, whose package.json is not npm's to change.
+  say(`Installing Bun ${engines.bun} into .tools …`)
+  const { status } = spawnSync('npm', ['install', ...INSTALL, `bun@${engines.bun}`], {
     stdio: ['ignore', 2, 2],
     shell: process.platform === 'win32',
   })
-  if (versionOf(bun) === version) return bun
+  const installed = toolsBun(engines.bun)
+  if (installed) return installed
   throw new SetupError(
-    `Bun ${version} could not be installed (npm ${status === null ? 'did not start' : `ended with ${status}`}).
-Look at npm's words above: this needs the npm registry, once, and install scripts allowed.
-Or install Bun ${version} yourself (https://bun.sh) and use \`bun start\` or \`bun run test\`.`,
+    `Bun ${engines.bun} could not be installed (npm ${status === null ? 'did not start' : `ended with ${status}`}).
+This takes the npm registry, once; npm says above what is in the way.
+Or install Bun ${engines.bun} yourself (https://bun.sh), then \`bun start\` or \`bun run test\`.`,
   )
 }
 
-function versionOf(bun) {
-  if (!existsSync(bun)) return undefined
-  return spawnSync(bun, ['--version'], { encoding: 'utf8' }).stdout?.trim()
+const TOOLS = join(root, '.tools')
+/** Bun's own install script only copies the executable, and npm is on its way to not running it. */
+const INSTALL = ['--prefix', TOOLS, '--no-save', '--no-package-lock', '--ignore-scripts']
+
+/** The executable in npm's package for this platform: npm has picked the right one. */
+function toolsBun(version) {
+  const packages = join(TOOLS, 'node_modules/@oven')
+  if (!existsSync(packages)) return undefined
+  return readdirSync(packages)
+    .map((name) => join(packages, name, 'bin', process.platform === 'win32' ? 'bun.exe' : 'bun'))
+    .find((path) => versionOf(path) === version)
 }
+
+const versionOf = (bun) => spawnSync(bun, ['--version'], { encoding: 'utf8' }).stdout?.trim()
 
 /**
  * Installs what bun.lock names, unless the last run here did.

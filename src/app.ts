@@ -12,6 +12,7 @@ import { openapiRoutes } from './http/openapi-routes'
 import { problems } from './http/problems'
 import { rateLimiter } from './http/rate-limit'
 import { issueRoutes } from './issues/routes'
+import { triageRoutes } from './issues/triage/routes'
 import type { Limits } from './limits'
 import { ingestDoor, itemsPerMinute } from './projects/keys/door'
 import { keyRing } from './projects/keys/key-ring'
@@ -87,6 +88,7 @@ export function createApp({
     .use(projectRoutes(api))
     .use(keyRoutes(api))
     .use(issueRoutes(api))
+    .use(triageRoutes(api))
     .use(eventRoutes(api))
     .use(accountRoutes(api))
     .use(healthRoutes({ service, body, metricsToken, proxies, clock }))

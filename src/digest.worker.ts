@@ -1,6 +1,6 @@
 import { sliceDigester } from './db/apply-slice'
 import { digestLoop } from './db/digest-loop'
-import { openMain, openSpoolReadonly } from './db/open'
+import { closeCheckpointed, openMain, openSpoolReadonly } from './db/open'
 import { chunkRepacker } from './db/repack'
 import { sliceReader } from './db/slices'
 import { watermark } from './db/watermark'
@@ -56,8 +56,7 @@ function open(dataDir: string) {
     close() {
       loop.stop()
       spool.close()
-      db.run('PRAGMA wal_checkpoint(TRUNCATE)')
-      db.close()
+      closeCheckpointed(db)
     },
   }
 }

@@ -11,14 +11,21 @@ export const limits = {
   apiBytes: 64 * KiB,
   /** Items of one batch: more would hold the reply of all for the slowest. */
   batchItems: 1000,
-  /** Bodies being read, inflated or parsed at one time; a third of what we promise to stay under. */
+  /** Bodies being read or inflated at one time: slow clients hold theirs for long. */
   bytesInFlight: 64 * MiB,
+  /**
+   * Bodies over 1 MiB being parsed, normalized and appended at one time: each takes eight times its
+   * size for a moment, and it is never a slow client that holds this.
+   */
+  bytesAtWork: 16 * MiB,
   /** How long a request waits for a share of `bytesInFlight` before 503. */
   bytesInFlightWaitMs: 1000,
   /** A body that is still arriving after this is a stuck or hostile client. */
   bodyReadMs: 20_000,
   /** Deeper JSON is refused: every later walk over the event recurses. */
   jsonDepth: 64,
+  /** Objects and lists of one large body: 500 for each event of a full batch. Each takes 80 bytes. */
+  jsonContainers: 500_000,
 
   /** Items a server key may send: above what two cores take, so it stops loops, not load. */
   serverItemsPerMinute: 6_000_000,

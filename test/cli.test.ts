@@ -124,7 +124,7 @@ describe('what a command prints with --json', () => {
 })
 
 describe('help', () => {
-  test.concurrent.each(LEAVES)('%s --help says what it takes, and exits 0', async (name) => {
+  test.each(LEAVES)('%s --help says what it takes, and exits 0', async (name) => {
     const { code, stdout, stderr } = await whimbrel([...name.split(' '), '--help'])
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
     expect(stdout).toContain(`Usage: whimbrel ${name}`)
@@ -140,7 +140,7 @@ describe('help', () => {
 })
 
 describe('a mistake', () => {
-  test.concurrent.each<[string, string, number, RegExp]>([
+  test.each<[string, string, number, RegExp]>([
     ['no command', '', 2, /Usage: whimbrel/],
     ['an unknown command', 'nope', 2, /unknown command 'nope'/],
     ['an unknown subcommand', 'key nope', 2, /unknown command 'nope'/],

@@ -1,5 +1,6 @@
 import { Elysia } from 'elysia'
 import type { BodyReader } from '../http/body'
+import { type Description, describe } from '../http/describe'
 import { Problem } from '../lib/problem'
 import type { Limits } from '../limits'
 import { atLeast, RIGHTS, type Right } from './role'
@@ -17,6 +18,13 @@ export const apiDoor = (accounts: AccountStore, clock: () => number) =>
       resolve: ({ request }) => ({ visitor: admit(accounts, request.headers, right, clock()) }),
     }),
   })
+
+/** What a route of the reading API is: who may call it, and what the document says of it. */
+export const api = (right: Right, description: Omit<Description, 'needs'>) => ({
+  parse: 'none' as const,
+  right,
+  detail: describe({ ...description, needs: { right } }),
+})
 
 /** What the routes of the reading API stand on. */
 export interface ApiDeps {

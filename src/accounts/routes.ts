@@ -1,6 +1,5 @@
 import { Elysia } from 'elysia'
-import { describe } from '../http/describe'
-import type { ApiDeps } from './door'
+import { type ApiDeps, api } from './door'
 import { Me, UserList } from './model'
 import type { AccountStore } from './store'
 
@@ -8,25 +7,26 @@ import type { AccountStore } from './store'
 export const accountRoutes = ({ door, accounts }: ApiDeps & { accounts: AccountStore }) =>
   new Elysia({ name: 'accounts' })
     .use(door)
-    .get('/api/v1/users', () => ({ items: accounts.list() }), {
-      right: 'read',
-      detail: describe({
+    .get(
+      '/api/v1/users',
+      () => ({ items: accounts.list() }),
+      api('read', {
         summary: 'Everybody an issue can be assigned to',
         tag: 'Accounts',
-        needs: { right: 'read' },
         answers: UserList,
       }),
-    })
+    )
     .get(
       '/api/v1/me',
-      ({ visitor: { user: id, email, role, scopes } }) => ({ id, email, role, scopes: [...scopes] }),
-      {
-        right: 'read',
-        detail: describe({
-          summary: 'Whom the token speaks for',
-          tag: 'Accounts',
-          needs: { right: 'read' },
-          answers: Me,
-        }),
-      },
+      ({ visitor: { user: id, email, role, scopes } }) => ({
+        id,
+        email,
+        role,
+        scopes: [...scopes],
+      }),
+      api('read', {
+        summary: 'Whom the token speaks for',
+        tag: 'Accounts',
+        answers: Me,
+      }),
     )

@@ -46,8 +46,7 @@ export function accountStore(db: Database) {
       .get()
 
   return {
-    list: (): UserView[] =>
-      orm.select(userColumns).from(user).orderBy(user.email).all().map(view),
+    list: (): UserView[] => orm.select(userColumns).from(user).orderBy(user.email).all().map(view),
     find,
     /** @throws Problem `conflict` when the address has an account. */
     createUser(email: string, role: Role, passwordHash: string | null, now: number): UserView {

@@ -1,6 +1,7 @@
 import type { Database } from 'bun:sqlite'
 import { compress, FAST, linesOf, unpack } from './chunk'
-import { type Block, draft, type SpoolRecord } from './spool'
+import { draft } from './draft'
+import type { Block, SpoolRecord } from './spool'
 import { isStorageFault } from './storage-fault'
 
 /** Why a record was set aside, and the record. */

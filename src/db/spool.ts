@@ -1,7 +1,8 @@
 import { Problem } from '../lib/problem'
 import type { Call } from '../lib/remote'
-import { CHUNK_BYTES } from './chunk'
-import type { BlockDraft, SpoolWriter, Written } from './spool-writer'
+import { backlog } from './backlog'
+import { drafted } from './draft'
+import type { SpoolWriter, Written } from './spool-writer'
 
 /** What a record tells of. Each signal has its own fold and its own chunks. */
 export type Signal = 'event'
@@ -176,74 +177,4 @@ function storageProblem(cause: unknown): Problem {
   )
   problem.cause = cause
   return problem
-}
-
-/** What the digest has not passed yet, oldest first. */
-function backlog() {
-  const blocks: (Written & { at: number })[] = []
-  let head = 0
-  return {
-    records: 0,
-    bytes: 0,
-    add(block: Written & { at: number }) {
-      blocks.push(block)
-      this.records += block.count
-      this.bytes += block.bytes
-    },
-    dropThrough(seq: number) {
-      for (let block = blocks[head]; block && block.seq <= seq; block = blocks[++head]) {
-        this.records -= block.count
-        this.bytes -= block.bytes
-      }
-      if (head < 1024 && head < blocks.length) return
-      blocks.splice(0, head)
-      head = 0
-    },
-    /** ms the oldest has waited. */
-    age: () => Date.now() - (blocks[head]?.at ?? Date.now()),
-  }
-}
-
-const utf8 = new TextEncoder()
-
-/** Records in the form of blocks: of one project and signal each, so that a block can become a chunk as it is. */
-function drafted(batch: Waiting[]): BlockDraft[] {
-  const groups = new Map<string, { project: number; signal: Signal; records: SpoolRecord[] }>()
-  for (const { project, signal, records } of batch) {
-    const key = `${signal}${project}`
-    const group = groups.get(key)
-    if (group) for (const record of records) group.records.push(record)
-    else groups.set(key, { project, signal, records: records.slice() })
-  }
-  return [...groups.values()].flatMap(({ project, signal, records }) =>
-    bounded(records).map((part) => ({ project, signal, ...draft(part) })),
-  )
-}
-
-/** One block's records as lines. */
-export function draft(records: readonly SpoolRecord[]) {
-  let heads = ''
-  let payloads = ''
-  for (const { head, payload } of records) {
-    heads += heads === '' ? head : `\n${head}`
-    payloads += payloads === '' ? payload : `\n${payload}`
-  }
-  return { count: records.length, heads: utf8.encode(heads), payloads: utf8.encode(payloads) }
-}
-
-function bounded(records: SpoolRecord[]): SpoolRecord[][] {
-  const parts: SpoolRecord[][] = []
-  let part: SpoolRecord[] = []
-  let length = 0
-  for (const record of records) {
-    if (part.length > 0 && length + record.payload.length > CHUNK_BYTES) {
-      parts.push(part)
-      part = []
-      length = 0
-    }
-    part.push(record)
-    length += record.payload.length
-  }
-  parts.push(part)
-  return parts
 }

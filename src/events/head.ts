@@ -30,7 +30,8 @@ export interface EventHead {
 }
 
 export function headOf(event: Event): EventHead {
-  const { id, idGiven, environment, timestamp, receivedAt, level, platform, release, user, tags } = event
+  const { id, idGiven, environment, timestamp, receivedAt, level, platform, release, user, tags } =
+    event
   const texts = event.message === undefined ? [] : [event.message]
   for (const { value } of event.exception ?? []) if (value !== undefined) texts.push(value)
   const { siblingKey } = group(event)

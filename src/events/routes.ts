@@ -1,13 +1,12 @@
 import { Elysia } from 'elysia'
-import type { ApiDeps } from '../accounts/door'
+import { type ApiDeps, api } from '../accounts/door'
 import { publicJson } from '../http/answer'
 import { preflight } from '../http/cors'
-import { describe } from '../http/describe'
 import { orNotFound } from '../http/found'
 import { PageQuery } from '../http/page'
 import { validateQuery } from '../http/validate'
 import type { Call } from '../lib/remote'
-import type { IngestRouteDeps } from '../projects/keys/door'
+import { type IngestRouteDeps, ingest } from '../projects/keys/door'
 import { type IngestDeps, ingestBatch, ingestEvent } from './ingest'
 import * as model from './model'
 import type { EventReads } from './reads'
@@ -34,45 +33,35 @@ export const eventIngestRoutes = ({ door, body, ...deps }: IngestRouteDeps & Ing
     .options('/events/*', preflight)
     .post(
       '/events/ingest',
-      async ({ request, key }) => {
-        const event = await body.json(request, deps.limits.eventBytes)
-        return publicJson({ id: await ingestEvent(deps, key, event) })
-      },
-      {
-        parse: 'none',
-        scope: 'events:write',
-        detail: describe({
-          summary: 'Send one event',
-          tag: 'Ingest',
-          needs: { scope: 'events:write' },
-          body: model.EventBody,
-          example: EXAMPLE,
-          answers: model.Accepted,
-          refuses: ['invalid_event', 'environment_not_accepted', 'fingerprint_not_accepted'],
-        }),
-      },
+      ({ request, key }) =>
+        body.use(request, deps.limits.eventBytes, async (event) =>
+          publicJson({ id: await ingestEvent(deps, key, event) }),
+        ),
+      ingest('events:write', {
+        summary: 'Send one event',
+        tag: 'Ingest',
+        body: model.EventBody,
+        example: EXAMPLE,
+        answers: model.Accepted,
+        refuses: ['invalid_event', 'environment_not_accepted', 'fingerprint_not_accepted'],
+      }),
     )
     .post(
       '/events/ingestBatch',
-      async ({ request, key }) => {
-        const batch = await body.json(request, deps.limits.batchBytes)
-        return publicJson(await ingestBatch(deps, key, batch))
-      },
-      {
-        parse: 'none',
-        scope: 'events:write',
-        detail: describe({
-          summary: 'Send up to 1000 events',
-          description:
-            'Good events are stored, bad ones are named; when none is good the answer is 400.',
-          tag: 'Ingest',
-          needs: { scope: 'events:write' },
-          body: model.BatchBody,
-          example: { events: [EXAMPLE] },
-          answers: model.BatchAnswer,
-          refuses: ['invalid_event'],
-        }),
-      },
+      ({ request, key }) =>
+        body.use(request, deps.limits.batchBytes, async (batch) =>
+          publicJson(await ingestBatch(deps, key, batch)),
+        ),
+      ingest('events:write', {
+        summary: 'Send up to 1000 events',
+        description:
+          'Good events are stored, bad ones are named; when none is good the answer is 400.',
+        tag: 'Ingest',
+        body: model.BatchBody,
+        example: { events: [EXAMPLE] },
+        answers: model.BatchAnswer,
+        refuses: ['invalid_event'],
+      }),
     )
 
 /** Where events are read. */
@@ -89,17 +78,13 @@ export const eventRoutes = ({ door, read }: ApiDeps & { read: Call<EventReads> }
           params.id,
         )
       },
-      {
-        right: 'read',
-        detail: describe({
-          summary: "An issue's events, newest first",
-          tag: 'Issues',
-          needs: { right: 'read' },
-          query: PageQuery,
-          answers: model.EventPage,
-          refuses: ['not_found'],
-        }),
-      },
+      api('read', {
+        summary: "An issue's events, newest first",
+        tag: 'Issues',
+        query: PageQuery,
+        answers: model.EventPage,
+        refuses: ['not_found'],
+      }),
     )
     .get(
       '/api/v1/events/:id',
@@ -109,15 +94,11 @@ export const eventRoutes = ({ door, read }: ApiDeps & { read: Call<EventReads> }
           'event',
           params.id,
         ),
-      {
-        right: 'read',
-        detail: describe({
-          summary: 'One event',
-          tag: 'Events',
-          needs: { right: 'read' },
-          query: model.EventQuery,
-          answers: model.EventView,
-          refuses: ['not_found'],
-        }),
-      },
+      api('read', {
+        summary: 'One event',
+        tag: 'Events',
+        query: model.EventQuery,
+        answers: model.EventView,
+        refuses: ['not_found'],
+      }),
     )

@@ -1,24 +1,32 @@
 import { ENCODINGS, type Encoding, inflate, TooLarge } from '../lib/inflate'
 import { Problem } from '../lib/problem'
 import type { Limits } from '../limits'
-import { budget } from './budget'
+import { type Budget, budget } from './budget'
 import { deadline } from './deadline'
 
 /** Reads request bodies within bounds that all requests share. */
 export interface BodyReader {
   /**
-   * The body's JSON value.
+   * The body's JSON value, where little is done with it.
    * @param limit bytes, on the wire and inflated alike
    * @throws Problem `unsupported_media_type`, `body_too_large`, `request_timeout`, `invalid_json`,
    *   `overloaded`
    */
   json(request: Request, limit: number): Promise<unknown>
-  /** Bytes held right now. */
+  /** The same for work whose memory counts too, until it is done. */
+  use<T>(request: Request, limit: number, work: Work<T>): Promise<T>
+  /** Bytes of bodies held right now. */
   readonly held: number
 }
 
+type Work<T> = (value: unknown) => Promise<T>
+
+/** Smaller bodies are not counted while they are worked on, nor cleaned up after. */
+const LARGE = 1024 * 1024
+
 export function bodyReader(limits: Limits): BodyReader {
-  const shared = budget(limits.bytesInFlight, limits.bytesInFlightWaitMs)
+  const reading = budget(limits.bytesInFlight, limits.bytesInFlightWaitMs)
+  const working = budget(limits.bytesAtWork, limits.bytesInFlightWaitMs)
   const inTime = deadline(
     limits.bodyReadMs,
     () =>
@@ -28,58 +36,93 @@ export function bodyReader(limits: Limits): BodyReader {
       ),
   )
 
-  async function json(request: Request, limit: number): Promise<unknown> {
+  async function use<T>(request: Request, limit: number, work: Work<T>): Promise<T> {
     checkMediaType(request)
     const encoding = encodingOf(request)
     const length = request.headers.get('content-length')
     const announced = length === null ? undefined : Number(length)
     if (announced !== undefined && announced > limit) throw tooLarge(limit)
-    if (announced === undefined || encoding) return parse(await inflated(request, encoding, limit))
+    if (announced === undefined || encoding) return useArriving(request, encoding, limit, work)
 
-    const wait = shared.take(announced)
+    const wait = reading.take(announced)
     if (wait) await wait
     try {
-      return parse(await inTime(request.text()))
+      return await useText(await inTime(request.text()), work)
     } finally {
-      shared.give(announced)
+      reading.give(announced)
     }
   }
 
-  /** For bodies whose size is only known as they come: chunked, compressed, or both. */
-  async function inflated(request: Request, encoding: Encoding | undefined, limit: number) {
-    let held = 0
-    const hold = async (bytes: number) => {
-      await shared.take(bytes)
-      held += bytes
-    }
+  /**
+   * For bodies whose size is only known when they are there: chunked, compressed, or both. They hold
+   * the most they may become: with what has come so far, many could fill the budget together and
+   * none could go on.
+   */
+  async function useArriving<T>(
+    request: Request,
+    encoding: Encoding | undefined,
+    limit: number,
+    work: Work<T>,
+  ): Promise<T> {
+    let held = limit
+    await reading.take(held)
+    const reader = readerOf(request)
     try {
-      const wire = await inTime(collect(request, limit, hold))
-      if (!encoding) return wire.toString()
-      // What it may become is taken before it becomes it.
-      await hold(limit)
-      return (await inflateWithin(wire, encoding, limit)).toString()
+      const wire = await inTime(collect(reader, limit))
+      const bytes = encoding ? await inflateWithin(wire, encoding, limit) : wire
+      reading.give(limit - bytes.length)
+      held = bytes.length
+      return await useText(bytes.toString(), work)
     } finally {
-      shared.give(held)
+      reading.give(held)
+      // Not waited for: who never ends a body would never hear that it was refused.
+      reader?.cancel().catch(() => {})
+    }
+  }
+
+  async function useText<T>(text: string, work: Work<T>): Promise<T> {
+    if (text.length < LARGE) return work(parse(text))
+    await working.take(text.length)
+    try {
+      return await work(parseLarge(text, limits.jsonContainers))
+    } finally {
+      giveBackWhenCollected(working, text.length)
     }
   }
 
   return {
-    json,
+    json: (request, limit) => use(request, limit, (value) => Promise.resolve(value)),
+    use,
     get held() {
-      return shared.held
+      return reading.held
     },
   }
 }
 
-/** Counts on the stream: a chunked body announces no length. */
-async function collect(request: Request, limit: number, hold: (bytes: number) => Promise<void>) {
+/**
+ * A large body leaves many times its size as garbage, and the collector lets several such heaps
+ * pile up: the next one waits until this one's is gone (20 ms for 8 MiB).
+ */
+function giveBackWhenCollected(working: Budget, bytes: number) {
+  // When what holds the value has returned.
+  setTimeout(() => {
+    Bun.gc(true)
+    working.give(bytes)
+  })
+}
+
+const readerOf = (request: Request) => request.body?.getReader()
+
+/** Counts as it comes: a chunked body announces no length. */
+async function collect(reader: ReturnType<typeof readerOf>, limit: number): Promise<Buffer> {
   const parts: Uint8Array[] = []
   let length = 0
-  for await (const part of request.body ?? []) {
-    length += part.length
+  while (reader) {
+    const { done, value } = await reader.read()
+    if (done) break
+    length += value.length
     if (length > limit) throw tooLarge(limit)
-    await hold(part.length)
-    parts.push(part)
+    parts.push(value)
   }
   return Buffer.concat(parts)
 }
@@ -108,6 +151,23 @@ function parse(text: string): unknown {
     )
   }
 }
+
+/** Megabytes of `[[[[` or `{},{},` would become hundreds of megabytes of empty objects. */
+function parseLarge(text: string, mostContainers: number): unknown {
+  let containers = 0
+  for (let i = 0; i < text.length; i++) {
+    const code = text.charCodeAt(i)
+    if ((code === OPEN_LIST || code === OPEN_OBJECT) && ++containers > mostContainers)
+      throw new Problem(
+        'invalid_json',
+        `The body opens more than ${mostContainers} objects and lists; send less at once.`,
+      )
+  }
+  return parse(text)
+}
+
+const OPEN_LIST = 0x5b
+const OPEN_OBJECT = 0x7b
 
 const tooLarge = (limit: number) =>
   new Problem(

@@ -4,38 +4,45 @@ import { Problem } from '../lib/problem'
 export interface Budget {
   /**
    * Takes bytes, waiting for others to give theirs back.
-   * @throws Problem `overloaded` when none came free in time.
+   * @throws Problem `overloaded` when none came free in time, or as many wait already.
    */
   take(bytes: number): void | Promise<void>
   give(bytes: number): void
   readonly held: number
 }
 
+interface Place {
+  bytes: number
+  admit(): void
+}
+
 export function budget(total: number, waitMs: number): Budget {
   let held = 0
-  const queue: { bytes: number; admit: () => void }[] = []
+  let awaited = 0
+  const queue: Place[] = []
 
   function wait(bytes: number): Promise<void> {
+    // Whoever waits has a body on the socket, which fills memory that nobody counts.
+    if (queue.length > 0 && awaited + bytes > total) throw overloaded()
     return new Promise((resolve, reject) => {
       const timer = setTimeout(() => {
         queue.splice(queue.indexOf(place), 1)
+        awaited -= bytes
+        reject(overloaded())
         // Those behind it may fit where it did not.
         admit()
-        reject(
-          new Problem('overloaded', 'Too many large bodies at once; send this again.', {
-            retryAfterSeconds: 1,
-          }),
-        )
       }, waitMs)
       const place = {
         bytes,
         admit() {
           clearTimeout(timer)
+          awaited -= bytes
           held += bytes
           resolve()
         },
       }
       queue.push(place)
+      awaited += bytes
     })
   }
 
@@ -58,3 +65,8 @@ export function budget(total: number, waitMs: number): Budget {
     },
   }
 }
+
+const overloaded = () =>
+  new Problem('overloaded', 'Too many large bodies at once; send this again.', {
+    retryAfterSeconds: 1,
+  })

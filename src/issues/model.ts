@@ -20,7 +20,8 @@ export const IssueQuery = t.Composite([
     query: t.Optional(
       t.String({
         maxLength: 1000,
-        description: 'Free text and key:value: tags, release, level, type, user.id, is; ! negates, * is a wildcard.',
+        description:
+          'Free text and key:value: tags, release, level, type, user.id, is; ! negates, * is a wildcard.',
       }),
     ),
     sort: t.Optional(oneOf(SORTS)),
@@ -74,7 +75,9 @@ const GroupingView = t.Object({
   fingerprint: t.String(),
   siblingKey: t.String(),
   version: t.Integer(),
-  kind: t.String({ description: 'stacktrace, exception or message: what the events were told apart by' }),
+  kind: t.String({
+    description: 'stacktrace, exception or message: what the events were told apart by',
+  }),
   components: t.Array(t.Unknown(), { description: 'The parts that count, as they were hashed.' }),
   count: t.Integer(),
   firstSeen: Time,
@@ -87,7 +90,9 @@ export const IssueView = t.Composite(
     IssueSummary,
     t.Object({
       siblings: t.Array(Sibling),
-      groupings: t.Array(GroupingView, { description: 'Why these are one issue; several after a merge.' }),
+      groupings: t.Array(GroupingView, {
+        description: 'Why these are one issue; several after a merge.',
+      }),
       latestEventId: nullable(t.String()),
     }),
   ],
@@ -95,7 +100,10 @@ export const IssueView = t.Composite(
 )
 export type IssueView = Static<typeof IssueView>
 
-export const IssuePage = t.Object({ items: t.Array(IssueSummary), nextCursor: nullable(t.String()) })
+export const IssuePage = t.Object({
+  items: t.Array(IssueSummary),
+  nextCursor: nullable(t.String()),
+})
 
 export const TagView = t.Object({
   key: t.String(),
@@ -114,7 +122,10 @@ export const ActivityView = t.Object({
   detail: t.Record(t.String(), t.Unknown()),
 })
 export type ActivityView = Static<typeof ActivityView>
-export const ActivityPage = t.Object({ items: t.Array(ActivityView), nextCursor: nullable(t.String()) })
+export const ActivityPage = t.Object({
+  items: t.Array(ActivityView),
+  nextCursor: nullable(t.String()),
+})
 
 const Id = t.String({ minLength: 1, maxLength: 100 })
 
@@ -123,12 +134,20 @@ export const IssueChangeBody = t.Object({
   inNextRelease: t.Optional(
     t.Boolean({ description: 'With resolved: only a release newer than any seen now reopens it.' }),
   ),
-  ignoreUntil: t.Optional(t.String({ description: 'With ignored: open again at this time (RFC 3339).' })),
+  ignoreUntil: t.Optional(
+    t.String({ description: 'With ignored: open again at this time (RFC 3339).' }),
+  ),
   ignoreForCount: t.Optional(
-    t.Integer({ minimum: 1, maximum: 1e12, description: 'With ignored: open again after so many events.' }),
+    t.Integer({
+      minimum: 1,
+      maximum: 1e12,
+      description: 'With ignored: open again after so many events.',
+    }),
   ),
   assignee: t.Optional(
-    t.Union([t.String({ maxLength: 320 }), t.Null()], { description: "A user's id or e-mail; null for nobody." }),
+    t.Union([t.String({ maxLength: 320 }), t.Null()], {
+      description: "A user's id or e-mail; null for nobody.",
+    }),
   ),
 })
 export type IssueChangeBody = Static<typeof IssueChangeBody>
@@ -139,7 +158,9 @@ export const BulkChangeBody = t.Composite([
 ])
 export const Changed = t.Object({ changed: t.Integer() })
 
-const Everywhere = t.Optional(t.Boolean({ description: 'Do the same to their siblings in all environments.' }))
+const Everywhere = t.Optional(
+  t.Boolean({ description: 'Do the same to their siblings in all environments.' }),
+)
 export const MergeBody = t.Object({
   into: Id,
   ids: t.Array(Id, { minItems: 1, maxItems: 100 }),

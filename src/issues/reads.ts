@@ -99,7 +99,17 @@ export function issueReads(db: Database) {
 
   return {
     'issues.page'(where: PageOfIssues): Page<IssueSummary> {
-      const { project, environment, status, query, sort = 'lastSeen', trend, cursor, limit, now } = where
+      const {
+        project,
+        environment,
+        status,
+        query,
+        sort = 'lastSeen',
+        trend,
+        cursor,
+        limit,
+        now,
+      } = where
       const by = SORTED_BY[sort]
       const conditions = [
         sql`i.project = ${project} AND i.merged_into IS NULL`,
@@ -116,7 +126,14 @@ export function issueReads(db: Database) {
           ORDER BY ${by} DESC, i.key DESC LIMIT ${limit + 1}`,
       )
       const { rows, nextCursor } = pageOf(found, limit, (row) => [row[sort], row.key])
-      const counts = trend && rows.length > 0 && trends(rows.map((row) => row.key), trend, now)
+      const counts =
+        trend &&
+        rows.length > 0 &&
+        trends(
+          rows.map((row) => row.key),
+          trend,
+          now,
+        )
       const items = rows.map((row) => {
         const item = summaryOf(row, known, now)
         return counts ? { ...item, trend: counts.get(row.key) as number[] } : item
@@ -127,7 +144,9 @@ export function issueReads(db: Database) {
     /** @returns null when there is none. */
     'issues.detail'({ id, now }: { id: string; now: number }): IssueView | null {
       const key = find(id)
-      const row = all<Row>(sql`SELECT ${COLUMNS} FROM issue i ${JOINS} WHERE i.key = ${key ?? 0}`)[0]
+      const row = all<Row>(
+        sql`SELECT ${COLUMNS} FROM issue i ${JOINS} WHERE i.key = ${key ?? 0}`,
+      )[0]
       if (!row || known.slug(row.project) === undefined) return null
       const groupings = all<{
         key: number
@@ -213,10 +232,16 @@ export function issueReads(db: Database) {
       return [...tags.values()]
     },
 
-    'issues.activity'(where: { id: string; cursor?: string | undefined; limit: number }): Page<ActivityView> | null {
+    'issues.activity'(where: {
+      id: string
+      cursor?: string | undefined
+      limit: number
+    }): Page<ActivityView> | null {
       const key = find(where.id)
       if (key === undefined) return null
-      const before = where.cursor ? (fromCursor(where.cursor, 1)[0] as number) : Number.MAX_SAFE_INTEGER
+      const before = where.cursor
+        ? (fromCursor(where.cursor, 1)[0] as number)
+        : Number.MAX_SAFE_INTEGER
       const found = all<{
         id: number
         at: number

@@ -1,8 +1,7 @@
 import { Elysia } from 'elysia'
-import { describe } from '../http/describe'
+import { type ApiDeps, api } from '../accounts/door'
 import { orNotFound } from '../http/found'
 import { validate, validateQuery } from '../http/validate'
-import type { ApiDeps } from '../accounts/door'
 import { Problem } from '../lib/problem'
 import type { Call } from '../lib/remote'
 import type { KeyStore } from './keys/store'
@@ -25,46 +24,41 @@ export const projectRoutes = ({ door, body, limits, clock, projects, keys, read 
 
   return new Elysia({ name: 'projects' })
     .use(door)
-    .get('/api/v1/projects', () => ({ items: projects.list().map(view) }), {
-      right: 'read',
-      detail: describe({
+    .get(
+      '/api/v1/projects',
+      () => ({ items: projects.list().map(view) }),
+      api('read', {
         summary: 'All projects',
         tag: 'Projects',
-        needs: { right: 'read' },
         answers: model.ProjectList,
       }),
-    })
+    )
     .post(
       '/api/v1/projects',
       async ({ request, status }) => {
         const { name } = validate(model.NewProject, await bodyOf(request))
         return status(201, view(projects.create(name, clock())))
       },
-      {
-        parse: 'none',
-        right: 'settings',
-        detail: describe({
-          summary: 'Make a project',
-          tag: 'Projects',
-          needs: { right: 'settings' },
-          body: model.NewProject,
-          example: { name: 'Web shop' },
-          answers: model.ProjectView,
-          created: true,
-          refuses: ['conflict'],
-        }),
-      },
+      api('settings', {
+        summary: 'Make a project',
+        tag: 'Projects',
+        body: model.NewProject,
+        example: { name: 'Web shop' },
+        answers: model.ProjectView,
+        created: true,
+        refuses: ['conflict'],
+      }),
     )
-    .get('/api/v1/projects/:slug', ({ params }) => view(existing(params.slug)), {
-      right: 'read',
-      detail: describe({
+    .get(
+      '/api/v1/projects/:slug',
+      ({ params }) => view(existing(params.slug)),
+      api('read', {
         summary: 'One project',
         tag: 'Projects',
-        needs: { right: 'read' },
         answers: model.ProjectView,
         refuses: ['not_found'],
       }),
-    })
+    )
     .patch(
       '/api/v1/projects/:slug',
       async ({ params, request }) => {
@@ -72,19 +66,14 @@ export const projectRoutes = ({ door, body, limits, clock, projects, keys, read 
         projects.change(id, validate(model.ProjectChange, await bodyOf(request)))
         return view(existing(params.slug))
       },
-      {
-        parse: 'none',
-        right: 'settings',
-        detail: describe({
-          summary: "Change a project's name or scrubbing",
-          tag: 'Projects',
-          needs: { right: 'settings' },
-          body: model.ProjectChange,
-          example: { scrub: { enabled: true, extraKeys: ['iban'] } },
-          answers: model.ProjectView,
-          refuses: ['not_found'],
-        }),
-      },
+      api('settings', {
+        summary: "Change a project's name or scrubbing",
+        tag: 'Projects',
+        body: model.ProjectChange,
+        example: { scrub: { enabled: true, extraKeys: ['iban'] } },
+        answers: model.ProjectView,
+        refuses: ['not_found'],
+      }),
     )
     .delete(
       '/api/v1/projects/:slug',
@@ -92,34 +81,30 @@ export const projectRoutes = ({ door, body, limits, clock, projects, keys, read 
         projects.erase(existing(params.slug).id, clock())
         return status(204, undefined)
       },
-      {
-        right: 'erase',
-        detail: describe({
-          summary: 'Erase a project and everything it holds',
-          tag: 'Projects',
-          needs: { right: 'erase' },
-          refuses: ['not_found'],
-        }),
-      },
+      api('erase', {
+        summary: 'Erase a project and everything it holds',
+        tag: 'Projects',
+        refuses: ['not_found'],
+      }),
     )
-    .get('/api/v1/projects/:slug/stats', async ({ params, query }) => {
+    .get(
+      '/api/v1/projects/:slug/stats',
+      async ({ params, query }) => {
         const { id } = existing(params.slug)
         const asked = validateQuery(model.StatsQuery, query)
         const to = timeOf(asked.to, 'to') ?? clock()
         const from = timeOf(asked.from, 'from') ?? to - DAY_MS
-        const environment = asked.environment ?? (keys.hasProduction(id) ? 'production' : 'development')
+        const environment = asked.environment ?? keys.defaultEnvironment(id)
         return { items: await read('projects.stats', { project: id, environment, from, to }) }
-      }, {
-      right: 'read',
-      detail: describe({
+      },
+      api('read', {
         summary: 'Events by hour and level',
         tag: 'Projects',
-        needs: { right: 'read' },
         query: model.StatsQuery,
         answers: model.StatsList,
         refuses: ['not_found'],
       }),
-    })
+    )
 }
 
 /** @throws Problem `invalid_request` for a text that is no time. */
@@ -130,4 +115,9 @@ function timeOf(text: string | undefined, name: string): number | undefined {
   throw new Problem('invalid_request', `${name} must be a time, as RFC 3339.`)
 }
 
-const view = ({ slug, name, scrub, createdAt }: Project): model.ProjectView => ({ slug, name, scrub, createdAt })
+const view = ({ slug, name, scrub, createdAt }: Project): model.ProjectView => ({
+  slug,
+  name,
+  scrub,
+  createdAt,
+})

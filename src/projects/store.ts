@@ -54,7 +54,10 @@ export function projectStore(db: Database) {
           // An erased project keeps its slug until its telemetry is gone.
           const taken = orm.select().from(project).where(eq(project.slug, slug)).get()
           if (taken)
-            throw new Problem('conflict', `There is a project ${slug} already; choose another name.`)
+            throw new Problem(
+              'conflict',
+              `There is a project ${slug} already; choose another name.`,
+            )
           version.bump()
           const scrub = { enabled: true, extraKeys: [] }
           const row = { slug, name, createdAt: now, nextShortNumber: 1, scrub }
@@ -67,7 +70,10 @@ export function projectStore(db: Database) {
         version.bump()
         orm
           .update(project)
-          .set({ ...(change.name && { name: change.name }), ...(change.scrub && { scrub: change.scrub }) })
+          .set({
+            ...(change.name && { name: change.name }),
+            ...(change.scrub && { scrub: change.scrub }),
+          })
           .where(eq(project.id, id))
           .run()
       }).immediate()

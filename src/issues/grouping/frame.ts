@@ -1,8 +1,8 @@
+import { Memo } from '../../lib/memo'
 import type { Frame } from '../failure'
 import type { FramePart } from './components'
 import { cleanFileName, isNativeFile } from './file-name'
 import { cleanFunction } from './function-name'
-import { Memo } from '../../lib/memo'
 import { cleanModule } from './module-name'
 import type { Family } from './platform'
 

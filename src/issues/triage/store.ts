@@ -104,7 +104,8 @@ export function triageStore(db: Database, releases: ReleaseStore, activity: Acti
     /** What the main thread may ask for; each throws Problem `not_found` for an unknown issue. */
     changes: {
       /** All of the issues or, when one is not there, none. @returns how many. */
-      'issues.change': (asked: By & { ids: string[]; change: IssueChange }) => change.immediate(asked),
+      'issues.change': (asked: By & { ids: string[]; change: IssueChange }) =>
+        change.immediate(asked),
       /** @returns the comment's id in the activity. */
       'issues.comment': (asked: By & { id: string; text: string }) => comment.immediate(asked),
       ...merging,

@@ -1,5 +1,6 @@
 import { Elysia } from 'elysia'
 import type { BodyReader } from '../../http/body'
+import { type Description, describe } from '../../http/describe'
 import type { rateLimiter } from '../../http/rate-limit'
 import { Problem } from '../../lib/problem'
 import type { Limits } from '../../limits'
@@ -33,6 +34,13 @@ export const ingestDoor = ({ ring, limiter, limits, clock }: Deps) =>
       },
     }),
   })
+
+/** What an ingest route is: the scope it takes, and what the document says of it. */
+export const ingest = (scope: Scope, description: Omit<Description, 'needs'>) => ({
+  parse: 'none' as const,
+  scope,
+  detail: describe({ ...description, needs: { scope } }),
+})
 
 /** What the routes of every signal stand on. */
 export interface IngestRouteDeps {

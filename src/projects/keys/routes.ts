@@ -1,6 +1,5 @@
 import { Elysia } from 'elysia'
-import type { ApiDeps } from '../../accounts/door'
-import { describe } from '../../http/describe'
+import { type ApiDeps, api } from '../../accounts/door'
 import { orNotFound } from '../../http/found'
 import { validate } from '../../http/validate'
 import type { ProjectStore } from '../store'
@@ -20,16 +19,12 @@ export const keyRoutes = ({ door, body, limits, clock, projects, keys }: Deps) =
     .get(
       '/api/v1/projects/:slug/keys',
       ({ params }) => ({ items: keys.list(existing(params.slug)) }),
-      {
-        right: 'read',
-        detail: describe({
-          summary: "A project's ingest keys, without their secrets",
-          tag: 'Keys',
-          needs: { right: 'read' },
-          answers: model.KeyList,
-          refuses: ['not_found'],
-        }),
-      },
+      api('read', {
+        summary: "A project's ingest keys, without their secrets",
+        tag: 'Keys',
+        answers: model.KeyList,
+        refuses: ['not_found'],
+      }),
     )
     .post(
       '/api/v1/projects/:slug/keys',
@@ -38,20 +33,15 @@ export const keyRoutes = ({ door, body, limits, clock, projects, keys }: Deps) =
         const wanted = validate(model.NewKey, await body.json(request, limits.apiBytes))
         return status(201, keys.create(project, wanted, clock()))
       },
-      {
-        parse: 'none',
-        right: 'keys',
-        detail: describe({
-          summary: 'Make an ingest key; the answer is the only one that shows it',
-          tag: 'Keys',
-          needs: { right: 'keys' },
-          body: model.NewKey,
-          example: { environment: 'production', kind: 'server' },
-          answers: model.CreatedKey,
-          created: true,
-          refuses: ['not_found'],
-        }),
-      },
+      api('keys', {
+        summary: 'Make an ingest key; the answer is the only one that shows it',
+        tag: 'Keys',
+        body: model.NewKey,
+        example: { environment: 'production', kind: 'server' },
+        answers: model.CreatedKey,
+        created: true,
+        refuses: ['not_found'],
+      }),
     )
     .delete(
       '/api/v1/projects/:slug/keys/:id',
@@ -59,14 +49,10 @@ export const keyRoutes = ({ door, body, limits, clock, projects, keys }: Deps) =
         keys.revoke(params.id, clock(), existing(params.slug))
         return status(204, undefined)
       },
-      {
-        right: 'keys',
-        detail: describe({
-          summary: 'Revoke an ingest key; it is refused within a second',
-          tag: 'Keys',
-          needs: { right: 'keys' },
-          refuses: ['not_found'],
-        }),
-      },
+      api('keys', {
+        summary: 'Revoke an ingest key; it is refused within a second',
+        tag: 'Keys',
+        refuses: ['not_found'],
+      }),
     )
 }

@@ -6,6 +6,7 @@ import { apiKey, project } from '../../db/schema'
 import { sha256 } from '../../lib/hash'
 import { Problem } from '../../lib/problem'
 import { iso, isoOrNull } from '../../lib/time'
+import type { Environment } from '../environment'
 import type { Project } from '../store'
 import { INGEST_SCOPES, isOrigin, type Key, mintKey, type Scope } from './key'
 import type { CreatedKey, KeyView, NewKey } from './model'
@@ -76,8 +77,9 @@ export function keyStore(db: Database) {
         version.bump()
       }).immediate()
     },
-    hasProduction: (owner: number): boolean =>
-      orm
+    /** What a page shows when nobody says which: the live one as soon as there can be one (contract §9). */
+    defaultEnvironment(owner: number): Environment {
+      const production = orm
         .select({ id: apiKey.id })
         .from(apiKey)
         .where(
@@ -87,7 +89,9 @@ export function keyStore(db: Database) {
             isNull(apiKey.revokedAt),
           ),
         )
-        .get() !== undefined,
+        .get()
+      return production ? 'production' : 'development'
+    },
   }
 }
 

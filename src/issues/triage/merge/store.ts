@@ -80,9 +80,16 @@ export function mergeStore(
     const targets = siblings.all(target.key)
     const theirs = sources.flatMap(({ key }) => siblings.all(key))
     for (const { key, environment } of targets) {
-      const keys = new Set(theirs.filter((one) => one.environment === environment).map((one) => one.key))
+      const keys = new Set(
+        theirs.filter((one) => one.environment === environment).map((one) => one.key),
+      )
       keys.delete(key)
-      if (keys.size > 0) mergeInto(read.get(key) as Issue, [...keys].map((one) => read.get(one) as Issue), by)
+      if (keys.size > 0)
+        mergeInto(
+          read.get(key) as Issue,
+          [...keys].map((one) => read.get(one) as Issue),
+          by,
+        )
     }
   }
 
@@ -127,7 +134,10 @@ export function mergeStore(
         const fingerprint = Buffer.from(text, 'hex')
         const twins = asked.everywhere ? siblingFingerprints.all(fingerprint) : []
         if (!sendHome(key, fingerprint, asked))
-          throw new Problem('conflict', `${text} was not merged into this issue; see its groupings.`)
+          throw new Problem(
+            'conflict',
+            `${text} was not merged into this issue; see its groupings.`,
+          )
         for (const twin of twins) sendHome(twin.issue, Buffer.from(twin.fingerprint), asked)
       }
       // A home issue has its first fingerprint as its id.

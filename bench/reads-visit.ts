@@ -1,0 +1,38 @@
+import { histogram } from './histogram'
+import type { Client } from './reads-client'
+import type { Visit } from './reads-pages'
+
+export interface Latency {
+  p50Ms: number
+  p95Ms: number
+  p99Ms: number
+  visits: number
+}
+
+/**
+ * One person looking at one page after the other, all kinds by turns, so that a slow minute of the
+ * machine falls on each. A first round is not counted: the caches of a running server are warm.
+ */
+export async function visitAll(
+  client: Client,
+  visits: Visit[],
+  seconds: number,
+): Promise<Map<string, Latency>> {
+  for (const { paths } of visits) for (const path of paths.slice(0, 3)) await client.text(path)
+  const times = new Map(visits.map(({ name }) => [name, histogram()]))
+  const endAt = performance.now() + seconds * 1000
+  for (let turn = 0; performance.now() < endAt; turn++)
+    for (const { name, paths } of visits) {
+      const startAt = performance.now()
+      await client.text(paths[turn % paths.length] as string)
+      times.get(name)?.record(performance.now() - startAt)
+    }
+  return new Map([...times].map(([name, spread]) => [name, latencyOf(spread)]))
+}
+
+const latencyOf = ({ percentile, count }: ReturnType<typeof histogram>): Latency => ({
+  p50Ms: percentile(0.5),
+  p95Ms: percentile(0.95),
+  p99Ms: percentile(0.99),
+  visits: count(),
+})

@@ -1,0 +1,160 @@
+/**
+ * How fast pages are read from a large file, idle and beside full ingest:
+ *
+ *   bun bench/reads.ts [--seconds 20] [--events 1000000 | --ten-million] [--batches]
+ *     [--binary PATH] [--data DIR]
+ *
+ * `--data` keeps the folder; one that has events already is filled up to the number asked for.
+ * The last line is JSON for machines. Exit 1 says that something failed; a missed target does not.
+ */
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { waitForZero } from './digest'
+import {
+  ASSIGNEE,
+  type Client,
+  ingestKey,
+  LIST,
+  type Listed,
+  openClient,
+  type Page,
+  storedEvents,
+} from './reads-client'
+import { fill } from './reads-fill'
+import { visits } from './reads-pages'
+import { idleRows, ingestRows, type Measured, summary } from './reads-report'
+import { visitAll } from './reads-visit'
+import { count, rate, table } from './report'
+import { BATCHES, SINGLES } from './rounds'
+import { runLoad } from './run-load'
+import { program, type Server, startServer } from './server'
+
+const DRAIN_WITHIN_MS = 600_000
+const MAINTENANCE_WITHIN_MS = 600_000
+// The generator renders its requests first; pages count only while it sends.
+const LOAD_STARTS_WITHIN_MS = 20_000
+const LOAD_OUTLASTS_SECONDS = 4
+const ASSIGNED = 300
+const RESOLVED = 300
+
+const { values } = parseArgs({
+  options: {
+    seconds: { type: 'string', default: '20' },
+    events: { type: 'string', default: '1000000' },
+    'ten-million': { type: 'boolean', default: false },
+    batches: { type: 'boolean', default: false },
+    binary: { type: 'string' },
+    data: { type: 'string' },
+  },
+})
+const seconds = Number(values.seconds)
+const wanted = values['ten-million'] ? 10_000_000 : Number(values.events)
+if (!(seconds > 0 && wanted > 0)) throw new Error('--seconds and --events are numbers above 0.')
+const { binary } = values
+
+const parent =
+  values.data === undefined ? mkdtempSync(join(tmpdir(), 'whimbrel-bench-')) : undefined
+const data = parent === undefined ? (values.data as string) : join(parent, 'data')
+mkdirSync(data, { recursive: true })
+let server: Server | undefined
+for (const signal of ['SIGINT', 'SIGTERM'] as const)
+  process.once(signal, () => {
+    cleanUp()
+    process.exit(1)
+  })
+try {
+  console.log(`${program(binary).join(' ')}, data in ${data}`)
+  server = await startServer({ data, binary })
+  const measured = await measure(server)
+  console.log(`\nidle\n${table(idleRows(measured))}`)
+  console.log(`\nbeside ${rate(measured.perSecond)} events\n${table(ingestRows(measured))}\n`)
+  await server.stop()
+  console.log(JSON.stringify(summary(measured)))
+} catch (cause) {
+  console.error(cause instanceof Error ? cause.message : cause)
+  if (server) console.error(`The server's last words:\n${server.lastWords()}`)
+  process.exitCode = 1
+} finally {
+  cleanUp()
+}
+
+function cleanUp(): void {
+  server?.kill()
+  if (parent !== undefined) rmSync(parent, { recursive: true, force: true })
+}
+
+async function measure(target: Server): Promise<Measured> {
+  const client = await openClient(target.url, data, binary)
+  const key = await ingestKey('production', data, binary)
+  await fillUp(target, client, key)
+  const events = await storedEvents(client)
+  const pages = await visits(client)
+  const idle = await visitAll(client, pages, seconds)
+
+  const shape = values.batches ? BATCHES : SINGLES
+  const load = runLoad({ url: target.url, key, ...shape, seconds: seconds + LOAD_OUTLASTS_SECONDS })
+  // Its failure is thrown where it is awaited.
+  load.catch(() => {})
+  await loadBegins(target)
+  const underIngest = await visitAll(client, pages, seconds)
+  const { perSecond } = await load
+  await quiet(target)
+  return { events, visits: pages, idle, underIngest, perSecond }
+}
+
+async function fillUp(target: Server, client: Client, production: string): Promise<void> {
+  const missing = wanted - (await storedEvents(client))
+  if (missing > 0) {
+    const keys = [
+      { key: production, share: 0.85 },
+      { key: await ingestKey('staging', data, binary), share: 0.14 },
+      { key: await ingestKey('development', data, binary), share: 0.01 },
+    ]
+    const startAt = performance.now()
+    let told = 0
+    await fill({
+      ...{ url: target.url, keys, count: missing },
+      onSent(sent) {
+        if (sent - told < missing / 10) return
+        told = sent
+        console.log(`${count(sent)} of ${count(missing)} events sent`)
+      },
+    })
+    await quiet(target)
+    console.log(`filled in ${count((performance.now() - startAt) / 1000)} s`)
+    await triage(client)
+  }
+  if (!(await waitForZero(target, 'whimbrel_maintenance_pending', MAINTENANCE_WITHIN_MS)))
+    console.warn('! Maintenance still goes on: the idle figures have it beside them.')
+}
+
+/** So that `is:` has something to tell apart. */
+async function triage(client: Client): Promise<void> {
+  const { items }: Page<Listed> = await client.json(`${LIST}?limit=100`)
+  const ids: string[] = []
+  let cursor: string | null = ''
+  while (cursor !== null && ids.length < ASSIGNED + RESOLVED) {
+    const page: Page<Listed> = await client.json(
+      `${LIST}?sort=firstSeen&limit=100${cursor && `&cursor=${cursor}`}`,
+    )
+    for (const { id } of page.items) if (!items.some((item) => item.id === id)) ids.push(id)
+    cursor = page.nextCursor
+  }
+  await client.change(ids.slice(0, ASSIGNED), { assignee: ASSIGNEE })
+  await client.change(ids.slice(ASSIGNED, ASSIGNED + RESOLVED), { status: 'resolved' })
+}
+
+async function quiet(target: Server): Promise<void> {
+  if (!(await waitForZero(target, 'whimbrel_spool_records', DRAIN_WITHIN_MS)))
+    throw new Error('The digest did not catch up with what was sent.')
+}
+
+async function loadBegins(target: Server): Promise<void> {
+  const deadline = performance.now() + LOAD_STARTS_WITHIN_MS
+  while (((await target.metrics()).get('whimbrel_spool_records') ?? 0) === 0) {
+    if (performance.now() > deadline) throw new Error('The load did not begin.')
+    await Bun.sleep(20)
+  }
+}

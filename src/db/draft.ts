@@ -1,0 +1,54 @@
+import { CHUNK_BYTES } from './chunk'
+import type { Signal, SpoolRecord } from './spool'
+import type { BlockDraft } from './spool-writer'
+
+/** What one request appends. */
+interface Records {
+  project: number
+  signal: Signal
+  records: SpoolRecord[]
+}
+
+const utf8 = new TextEncoder()
+
+/** Records in the form of blocks: of one project and signal each, so that a block can become a chunk as it is. */
+export function drafted(batch: readonly Records[]): BlockDraft[] {
+  const groups = new Map<string, { project: number; signal: Signal; records: SpoolRecord[] }>()
+  for (const { project, signal, records } of batch) {
+    const key = `${signal}${project}`
+    const group = groups.get(key)
+    if (group) for (const record of records) group.records.push(record)
+    else groups.set(key, { project, signal, records: records.slice() })
+  }
+  return [...groups.values()].flatMap(({ project, signal, records }) =>
+    bounded(records).map((part) => ({ project, signal, ...draft(part) })),
+  )
+}
+
+/** One block's records as lines. */
+export function draft(records: readonly SpoolRecord[]) {
+  let heads = ''
+  let payloads = ''
+  for (const { head, payload } of records) {
+    heads += heads === '' ? head : `\n${head}`
+    payloads += payloads === '' ? payload : `\n${payload}`
+  }
+  return { count: records.length, heads: utf8.encode(heads), payloads: utf8.encode(payloads) }
+}
+
+function bounded(records: SpoolRecord[]): SpoolRecord[][] {
+  const parts: SpoolRecord[][] = []
+  let part: SpoolRecord[] = []
+  let length = 0
+  for (const record of records) {
+    if (part.length > 0 && length + record.payload.length > CHUNK_BYTES) {
+      parts.push(part)
+      part = []
+      length = 0
+    }
+    part.push(record)
+    length += record.payload.length
+  }
+  parts.push(part)
+  return parts
+}

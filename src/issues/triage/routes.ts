@@ -1,0 +1,111 @@
+import { Elysia } from 'elysia'
+import { type ApiDeps, api } from '../../accounts/door'
+import type { AccountStore } from '../../accounts/store'
+import { orNotFound } from '../../http/found'
+import { validate } from '../../http/validate'
+import type { Call } from '../../lib/remote'
+import * as model from '../model'
+import type { IssueReads } from '../reads'
+import { toChange } from './change'
+import type { TriageChanges } from './store'
+
+interface Deps extends ApiDeps {
+  accounts: AccountStore
+  read: Call<IssueReads>
+  change: Call<TriageChanges>
+}
+
+/** Where issues are worked on. */
+export const triageRoutes = ({ door, body, limits, clock, accounts, read, change }: Deps) => {
+  const bodyOf = (request: Request) => body.json(request, limits.apiBytes)
+  const detail = async (id: string) =>
+    orNotFound(await read('issues.detail', { id, now: clock() }), 'issue', id)
+  const changeOf = (asked: model.IssueChangeBody) => toChange(asked, accounts, clock())
+
+  return new Elysia({ name: 'triage' })
+    .use(door)
+    .patch(
+      '/api/v1/issues/:id',
+      async ({ params, request, visitor }) => {
+        const asked = validate(model.IssueChangeBody, await bodyOf(request))
+        const by = { actor: visitor.user, now: clock() }
+        await change('issues.change', { ids: [params.id], change: changeOf(asked), ...by })
+        return detail(params.id)
+      },
+      api('triage', {
+        summary: 'Resolve, ignore, reopen or assign an issue',
+        tag: 'Issues',
+        body: model.IssueChangeBody,
+        example: { status: 'resolved', inNextRelease: true },
+        answers: model.IssueView,
+        refuses: ['not_found'],
+      }),
+    )
+    .post(
+      '/api/v1/issues/:id/comments',
+      async ({ params, request, visitor, status }) => {
+        const { text } = validate(model.CommentBody, await bodyOf(request))
+        const by = { actor: visitor.user, now: clock() }
+        const id = await change('issues.comment', { id: params.id, text, ...by })
+        return status(201, { id })
+      },
+      api('triage', {
+        summary: 'Comment on an issue',
+        tag: 'Issues',
+        body: model.CommentBody,
+        example: { text: 'Only with saved cards.' },
+        answers: model.Commented,
+        created: true,
+        refuses: ['not_found'],
+      }),
+    )
+    .post(
+      '/api/v1/issues/bulk',
+      async ({ request, visitor }) => {
+        const { ids, ...asked } = validate(model.BulkChangeBody, await bodyOf(request))
+        const by = { actor: visitor.user, now: clock() }
+        return { changed: await change('issues.change', { ids, change: changeOf(asked), ...by }) }
+      },
+      api('triage', {
+        summary: 'Change many issues, all or none',
+        tag: 'Issues',
+        body: model.BulkChangeBody,
+        example: { ids: ['WEB-42', 'WEB-43'], status: 'ignored', ignoreForCount: 100 },
+        answers: model.Changed,
+        refuses: ['not_found'],
+      }),
+    )
+    .post(
+      '/api/v1/issues/merge',
+      async ({ request, visitor }) => {
+        const { everywhere = false, ...asked } = validate(model.MergeBody, await bodyOf(request))
+        const by = { actor: visitor.user, now: clock() }
+        return detail(await change('issues.merge', { ...asked, everywhere, ...by }))
+      },
+      api('triage', {
+        summary: 'Merge issues of one environment into one',
+        tag: 'Issues',
+        body: model.MergeBody,
+        example: { into: 'WEB-42', ids: ['WEB-43'], everywhere: true },
+        answers: model.IssueView,
+        refuses: ['not_found', 'conflict'],
+      }),
+    )
+    .post(
+      '/api/v1/issues/unmerge',
+      async ({ request, visitor }) => {
+        const { everywhere = false, ...asked } = validate(model.UnmergeBody, await bodyOf(request))
+        const by = { actor: visitor.user, now: clock() }
+        const ids = await change('issues.unmerge', { ...asked, everywhere, ...by })
+        return { issues: await Promise.all(ids.map(detail)) }
+      },
+      api('triage', {
+        summary: 'Let merged fingerprints stand alone again',
+        tag: 'Issues',
+        body: model.UnmergeBody,
+        example: { id: 'WEB-42', fingerprints: ['0123456789abcdef0123456789abcdef'] },
+        answers: model.Unmerged,
+        refuses: ['not_found', 'conflict'],
+      }),
+    )
+}

@@ -1,0 +1,85 @@
+import { Database } from 'bun:sqlite'
+import { expect, test } from 'bun:test'
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { is } from 'drizzle-orm'
+import { getTableConfig, SQLiteTable } from 'drizzle-orm/sqlite-core'
+import { migrate, SPOOL_STEPS, STEPS } from '../src/db/migrate'
+import * as schema from '../src/db/schema'
+
+const FOLDER = join(import.meta.dir, '../migrations')
+const tables = Object.values(schema)
+  .filter((one) => is(one, SQLiteTable))
+  .map(getTableConfig)
+
+interface Column {
+  name: string
+  type: string
+  notnull: 0 | 1
+  pk: number
+}
+
+function migrated(steps: readonly string[]) {
+  const db = new Database(':memory:')
+  migrate(db, steps)
+  return db
+}
+
+const db = migrated(STEPS)
+
+test('the schema has tables', () => expect(tables.length).toBeGreaterThan(5))
+
+test.each(tables.map((table) => [table.name, table] as const))(
+  'the table %s has the columns, types and nulls that the migrations give it',
+  (name, { columns, primaryKeys }) => {
+    const found = db.query<Column, [string]>('SELECT * FROM pragma_table_info(?)').all(name)
+    const keys = primaryKeys.flatMap((key) => key.columns.map((column) => column.name))
+    expect(
+      columns.map((column) => ({
+        name: column.name,
+        type: column.getSQLType(),
+        notNull: column.notNull || column.primary || keys.includes(column.name),
+        isKey: column.primary || keys.includes(column.name),
+      })),
+    ).toEqual(
+      found.map((column) => ({
+        name: column.name,
+        type: column.type.toLowerCase(),
+        // SQLite says 0 of a primary key, which holds no null in a STRICT table.
+        notNull: column.notnull === 1 || column.pk > 0,
+        isKey: column.pk > 0,
+      })),
+    )
+  },
+)
+
+test.each([
+  ['whimbrel.db', /^\d{4}_\w+\.sql$/, STEPS],
+  ['spool.db', /^spool_\d{4}_\w+\.sql$/, SPOOL_STEPS],
+])('the migrations of %s are the files of the folder, in order', (_, form, steps) => {
+  const names = readdirSync(FOLDER)
+    .filter((name) => form.test(name))
+    .sort()
+  expect(names.map((name) => Number(/\d{4}/.exec(name)?.[0]))).toEqual(steps.map((_, i) => i + 1))
+  expect(names.map((name) => readFileSync(join(FOLDER, name), 'utf8'))).toEqual([...steps])
+})
+
+test('a file is brought up step by step, once, and a newer one is left alone', () => {
+  const file = new Database(':memory:')
+  migrate(file, STEPS)
+  migrate(file, STEPS)
+  expect(file.query('PRAGMA user_version').get()).toEqual({ user_version: STEPS.length })
+  expect(() => migrate(file, [])).toThrow(
+    `has schema ${STEPS.length}, this program knows 0: start the newer version`,
+  )
+})
+
+test('every table is strict, so that a column holds what it says', () => {
+  const loose = db
+    .query<{ name: string }, []>(
+      `SELECT name FROM pragma_table_list
+       WHERE schema = 'main' AND type = 'table' AND strict = 0 AND name NOT LIKE 'sqlite_%'`,
+    )
+    .all()
+  expect(loose).toEqual([])
+})
