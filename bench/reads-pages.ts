@@ -7,7 +7,7 @@ export interface Visit {
   what: string
   /** Paths of its kind, taken by turns. */
   paths: string[]
-  /** No page: what every request pays before its page begins. */
+  /** What every page pays: signing in, then waiting for the digest and the read thread. */
   isFloor?: true
 }
 
@@ -38,8 +38,8 @@ export async function visits(client: Client): Promise<Visit[]> {
   return [
     { name: 'noPage', what: 'signed in, no page', paths: ['/api/v1/projects'], isFloor: true },
     {
-      name: 'noIssue',
-      what: 'an issue that is not there',
+      name: 'emptyPage',
+      what: 'an empty page',
       paths: [`${STATS}?from=2001-01-01T00:00:00Z&to=2001-01-01T00:00:00Z`],
       isFloor: true,
     },

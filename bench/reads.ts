@@ -25,7 +25,7 @@ import {
 import { fill } from './reads-fill'
 import { visits } from './reads-pages'
 import { idleRows, ingestRows, type Measured, summary } from './reads-report'
-import { visitAll } from './reads-visit'
+import { visitAll, warmUp } from './reads-visit'
 import { count, rate, table } from './report'
 import { BATCHES, SINGLES } from './rounds'
 import { runLoad } from './run-load'
@@ -35,7 +35,7 @@ const DRAIN_WITHIN_MS = 600_000
 const MAINTENANCE_WITHIN_MS = 600_000
 // The generator renders its requests first; pages count only while it sends.
 const LOAD_STARTS_WITHIN_MS = 20_000
-const LOAD_OUTLASTS_SECONDS = 4
+const LOAD_OUTLASTS_SECONDS = 2
 const ASSIGNED = 300
 const RESOLVED = 300
 
@@ -91,6 +91,7 @@ async function measure(target: Server): Promise<Measured> {
   await fillUp(target, client, key)
   const events = await storedEvents(client)
   const pages = await visits(client)
+  await warmUp(client, pages)
   const idle = await visitAll(client, pages, seconds)
 
   const shape = values.batches ? BATCHES : SINGLES

@@ -12,6 +12,7 @@ export interface Server {
   stop(): Promise<void>
   /** Ends it as a power cut would, and waits until it is gone. */
   kill(): Promise<void>
+  isRunning(): boolean
   /** The end of what it logged. */
   lastWords(): string
 }
@@ -86,6 +87,7 @@ export async function startServer({
       child.kill('SIGKILL')
       await child.exited
     },
+    isRunning: () => child.exitCode === null && child.signalCode === null,
     lastWords,
   }
 }

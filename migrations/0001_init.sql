@@ -103,8 +103,12 @@ CREATE TABLE issue (
   last_release INTEGER,
   merged_into INTEGER
 ) STRICT;
-CREATE INDEX issue_by_status ON issue (project, environment, status, last_seen) WHERE merged_into IS NULL;
-CREATE INDEX issue_by_project ON issue (project, last_seen) WHERE merged_into IS NULL;
+-- With every column that lists are narrowed or sorted by often, so that walking one reads no rows.
+CREATE INDEX issue_by_environment ON issue
+  (project, environment, last_seen, status, assignee, count, user_count, first_seen)
+  WHERE merged_into IS NULL;
+CREATE INDEX issue_by_project ON issue
+  (project, last_seen, status, assignee, count, user_count, first_seen) WHERE merged_into IS NULL;
 CREATE UNIQUE INDEX issue_by_number ON issue (project, short_number);
 
 -- One fingerprint. An issue holds one, or several after a merge; telemetry points here, so that
@@ -126,7 +130,8 @@ CREATE TABLE grouping (
   last_seen INTEGER NOT NULL
 ) STRICT;
 CREATE INDEX grouping_by_issue ON grouping (issue);
-CREATE INDEX grouping_by_sibling ON grouping (sibling_key);
+CREATE INDEX grouping_by_project ON grouping (project, issue);
+CREATE INDEX grouping_by_sibling ON grouping (sibling_key, project);
 
 CREATE TABLE event (
   seq INTEGER PRIMARY KEY,
@@ -137,8 +142,7 @@ CREATE TABLE event (
   level INTEGER NOT NULL,
   release INTEGER
 ) STRICT;
--- Id first: our own ids grow with time, so new entries go to the end.
-CREATE UNIQUE INDEX event_by_id ON event (id, project);
+-- Ids are found through ids.idx: random ids would dirty a page of an index each.
 CREATE INDEX event_by_grouping ON event (grouping);
 
 -- Payloads of one project and signal: newline-separated JSON under zstd. `seqs` (little-endian
@@ -213,6 +217,7 @@ CREATE TABLE grouping_release (
   last_seen INTEGER NOT NULL,
   PRIMARY KEY (grouping, release)
 ) STRICT, WITHOUT ROWID;
+CREATE INDEX grouping_by_release ON grouping_release (release, grouping);
 
 -- What free text finds: a row a grouping and slice, in step with `search_text` by rowid.
 CREATE TABLE search_row (

@@ -5,6 +5,7 @@ import { chunkRepacker } from './db/repack'
 import { sliceReader } from './db/slices'
 import { watermark } from './db/watermark'
 import { foldEvents } from './events/digest'
+import { eventIds } from './events/ids/store'
 import { eventStore } from './events/store'
 import { activityStore } from './issues/activity/store'
 import { issueStore } from './issues/store'
@@ -26,7 +27,8 @@ function open(dataDir: string) {
   const releases = releaseStore(db)
   const activity = activityStore(db)
   const issues = issueStore(db, releases, activity)
-  const events = eventStore(db, issues, releases)
+  const index = eventIds(db, dataDir)
+  const events = eventStore(db, index.ids, issues, releases)
   const triage = triageStore(db, releases, activity)
   const repacker = chunkRepacker(db)
   const eraser = projectEraser(db)
@@ -35,8 +37,7 @@ function open(dataDir: string) {
     watermark: mark.read(),
     nextSlice: sliceReader(spool),
     digest: sliceDigester(db, {
-      fold: (blocks) =>
-        foldEvents(blocks, { event: events.isStored, fingerprint: issues.isKnown }),
+      fold: (blocks) => foldEvents(blocks, { event: events.isStored, fingerprint: issues.isKnown }),
       apply: (folded, through) => {
         const stored = events.apply(folded, Date.now())
         mark.move(through)
@@ -46,7 +47,10 @@ function open(dataDir: string) {
         for (const store of [releases, issues, events]) store.forget()
       },
     }),
-    maintain: () => triage.wakeIgnored(Date.now()) || eraser.step() || repacker.step(),
+    maintain: () => {
+      index.keep()
+      return triage.wakeIgnored(Date.now()) || eraser.step() || repacker.step()
+    },
     tell: (news) => self.postMessage(news),
   })
 
@@ -56,6 +60,7 @@ function open(dataDir: string) {
     close() {
       loop.stop()
       spool.close()
+      index.close()
       closeCheckpointed(db)
     },
   }

@@ -1,3 +1,4 @@
+import { openIdIndex } from './db/id-index'
 import { openMainReadonly } from './db/open'
 import { eventReads } from './events/reads'
 import { issueReads } from './issues/reads'
@@ -11,7 +12,8 @@ export type Reads = ReturnType<typeof open>
 
 function open(dataDir: string) {
   const db = openMainReadonly(dataDir)
-  return { ...issueReads(db), ...eventReads(db), ...statsReads(db) }
+  const ids = openIdIndex(dataDir, 'read')
+  return { ...issueReads(db), ...eventReads(db, ids), ...statsReads(db) }
 }
 
 let reads: Reads | undefined

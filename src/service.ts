@@ -1,11 +1,12 @@
 import type { Database } from 'bun:sqlite'
 import { join } from 'node:path'
+import type { Appends } from './append.worker'
 import type { DigestNews } from './db/digest-loop'
+import { openIdIndex } from './db/id-index'
 import { lockFolder } from './db/lock'
 import { openMain } from './db/open'
 import { openSpool, type Spool } from './db/spool'
 import { watermark } from './db/watermark'
-import type { Appends } from './append.worker'
 import type { Changes } from './digest.worker'
 import { log } from './lib/log'
 import { type Call, caller, type Table } from './lib/remote'
@@ -44,6 +45,8 @@ const DRAIN_MS = 5000
 export async function openService(dataDir: string, limits: Limits): Promise<Service> {
   const unlock = lockFolder(dataDir)
   const db = openMain(dataDir)
+  // Made before two threads open it.
+  openIdIndex(dataDir, 'write').close()
   const progress: Progress = {
     stored: 0,
     deadLetters: 0,

@@ -6,6 +6,7 @@ import { type Server, type ServerOptions, startServer } from '../bench/server'
 import { ROLES, type Role, TOKEN_SCOPES, type TokenScope } from '../src/accounts/role'
 import { accountStore } from '../src/accounts/store'
 import { createApp } from '../src/app'
+import { openMain } from '../src/db/open'
 import type { EventSummary, EventView } from '../src/events/model'
 import type { Page } from '../src/http/cursor'
 import type { ActivityView, IssueSummary, IssueView, TagView } from '../src/issues/model'
@@ -201,6 +202,20 @@ export async function until(
     if (performance.now() > end) throw new Error(`It never came to be that ${what}.`)
     await Bun.sleep(5)
   }
+}
+
+/** A data folder with a project, its production key and an owner's token, for a process to serve. */
+export function preparedFolder(folder = temporaryFolder()) {
+  // Beside it lies the log of the process.
+  const data = join(folder, 'data')
+  const db = openMain(data)
+  const project = projectStore(db).create('Shop', Date.now())
+  const { key } = keyStore(db).create(project, { environment: 'production' }, Date.now())
+  const accounts = accountStore(db)
+  accounts.createUser('owner@example.org', 'owner', null, Date.now())
+  const { token } = accounts.createToken('owner@example.org', [...TOKEN_SCOPES], null, Date.now())
+  db.close()
+  return { data, key, token, project: project.slug }
 }
 
 /**

@@ -1,5 +1,6 @@
 import type { Database } from 'bun:sqlite'
 import { chunkReader } from '../db/chunk'
+import type { IdIndex } from '../db/id-index'
 import { fromCursor, type Page, pageOf } from '../http/cursor'
 import { issueFinder } from '../issues/find/reads'
 import { titleOf } from '../issues/title'
@@ -17,13 +18,14 @@ interface Found {
 }
 
 /** Pages about single events; runs on the read thread. */
-export function eventReads(db: Database) {
+export function eventReads(db: Database, ids: Pick<IdIndex, 'find'>) {
   const findIssue = issueFinder(db)
   const known = names(db)
   const payloads = chunkReader(db)
-  const byId = db.query<Found, [Buffer]>(
+  const bySeq = db.query<Found, [number, Buffer]>(
     `SELECT e.seq, e.project, i.key AS issue, i.id AS issueId FROM event e
-     JOIN grouping g ON g.key = e.grouping JOIN issue i ON i.key = g.issue WHERE e.id = ?`,
+     JOIN grouping g ON g.key = e.grouping JOIN issue i ON i.key = g.issue
+     WHERE e.seq = ? AND e.id = ?`,
   )
   const issueOf = db.query<{ id: Uint8Array; project: number }, [number]>(
     'SELECT id, project FROM issue WHERE key = ?',
@@ -59,7 +61,9 @@ export function eventReads(db: Database) {
       const key = findIssue(where.issue)
       const issue = key === undefined ? null : issueOf.get(key)
       if (key === undefined || !issue || known.slug(issue.project) === undefined) return null
-      const from = where.cursor ? (fromCursor(where.cursor, 1)[0] as number) : Number.MAX_SAFE_INTEGER
+      const from = where.cursor
+        ? (fromCursor(where.cursor, 1)[0] as number)
+        : Number.MAX_SAFE_INTEGER
       const found = newestOf(key, from, where.limit + 1)
       const { rows, nextCursor } = pageOf(found, where.limit, (row) => [row.seq])
       const texts = payloads(
@@ -77,7 +81,12 @@ export function eventReads(db: Database) {
     /** @returns null when there is none, or retention has taken it. */
     'events.detail'({ id, raw }: { id: string; raw: boolean }): EventView | null {
       const bytes = uuidBytes(id)
-      const found = bytes && byId.get(bytes)
+      const found =
+        bytes &&
+        ids
+          .find(bytes)
+          .map((seq) => bySeq.get(seq, bytes))
+          .find((row) => row !== null)
       const project = found && known.slug(found.project)
       if (!found || project === undefined) return null
       const text = payloads(found.project, 'event', [found.seq])[0]

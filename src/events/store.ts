@@ -1,13 +1,14 @@
 import type { Database } from 'bun:sqlite'
 import { packSeqs } from '../db/chunk'
+import type { IdIndex } from '../db/id-index'
 import type { IssueStore } from '../issues/store'
 import type { ReleaseStore } from '../releases/store'
 import type { EventRow, FoldedChunk, FoldedEvents } from './digest'
 
 /** The only writer of events and their chunks. Runs on the digest thread, inside its transaction. */
-export function eventStore(db: Database, issues: IssueStore, releases: ReleaseStore) {
-  const findId = db.query<{ found: 1 }, [Buffer, number]>(
-    'SELECT 1 AS found FROM event WHERE id = ? AND project = ?',
+export function eventStore(db: Database, ids: IdIndex, issues: IssueStore, releases: ReleaseStore) {
+  const findRow = db.query<{ id: Uint8Array; project: number }, [number]>(
+    'SELECT id, project FROM event WHERE seq = ?',
   )
   const lastSeq = db.query<{ seq: number }, []>('SELECT coalesce(max(seq), 0) AS seq FROM event')
   const lastChunkSeq = db.query<{ seq: number }, []>(
@@ -39,6 +40,7 @@ export function eventStore(db: Database, issues: IssueStore, releases: ReleaseSt
   function insertRow(project: number, row: EventRow, grouping: number, seq: number) {
     const release = row.release === undefined ? null : releases.keyOf(project, row.release, row.at)
     insertEvent.run(seq, row.id, project, grouping, row.at, row.level, release)
+    ids.add(row.id, seq)
   }
 
   function storeChunk({ block, rows }: FoldedChunk, groupings: Map<string, number | null>) {
@@ -62,7 +64,11 @@ export function eventStore(db: Database, issues: IssueStore, releases: ReleaseSt
   }
 
   return {
-    isStored: (project: number, id: Buffer): boolean => findId.get(id, project) !== null,
+    isStored: (project: number, id: Buffer): boolean =>
+      ids.find(id).some((seq) => {
+        const row = findRow.get(seq)
+        return row !== null && row.project === project && id.equals(row.id)
+      }),
     /** @returns how many events were stored. */
     apply(folded: FoldedEvents, now: number): number {
       const before = next

@@ -1,5 +1,5 @@
-import { readTime } from './clock'
 import type { Breadcrumb } from '../event'
+import { readTime } from './clock'
 import { readFree } from './free'
 import type { Intake } from './intake'
 

@@ -1,8 +1,8 @@
 import type { Frame } from '../../issues/failure'
+import { parseStackLine } from '../stack/parse-stack'
 import { readFree } from './free'
 import { isInApp } from './in-app'
 import type { Intake } from './intake'
-import { parseStackLine } from '../stack/parse-stack'
 
 /** One element of a stacktrace list; the caller has stepped into it. */
 export function readFrame(source: Record<string, unknown>, intake: Intake): Frame {

@@ -1,8 +1,8 @@
 import { Problem } from '../../lib/problem'
 import { limits } from '../../limits'
 import type { Event } from '../event'
-import { normalizeEvent } from './normalize'
 import { scrubber } from '../scrub/scrub'
+import { normalizeEvent } from './normalize'
 
 export const receivedAt = Date.UTC(2026, 0, 31, 12)
 const scrub = scrubber({ enabled: true, extraKeys: [] })

@@ -1,7 +1,7 @@
 import type { Frame } from '../../issues/failure'
+import { parseStack } from '../stack/parse-stack'
 import { readFrame, readFrameLine } from './frame'
 import type { Intake } from './intake'
-import { parseStack } from '../stack/parse-stack'
 
 /** Calls oldest first, from a list, a `{"frames": […]}` or one stack as text; the caller is inside the exception. */
 export function readStacktrace(value: unknown, intake: Intake): Frame[] | undefined {

@@ -1,9 +1,9 @@
 import { limits } from '../../limits'
+import { cut, wellFormed } from '../normalize/well-formed'
 import { inspect } from './inspect'
 import { MASK } from './mask'
 import { hideSecrets, isSuspect } from './scrub-text'
 import { isSecretKey, wordsOf } from './secret-key'
-import { cut, wellFormed } from '../normalize/well-formed'
 
 /** A key of free data as it is kept, and whether its value must be hidden. */
 export interface Key {

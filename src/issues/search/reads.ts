@@ -1,76 +1,166 @@
-import { type SQL, sql } from 'drizzle-orm'
+import type { Database } from 'bun:sqlite'
 import { hash53 } from '../../lib/hash'
 import { Problem } from '../../lib/problem'
 import { STATUSES } from '../lifecycle'
 import { parseQuery, type Term } from './parse-query'
 
-/** What `is:` can ask. */
-const CLAIMS: Record<string, SQL> = {
-  unassigned: sql`i.assignee IS NULL`,
-  assigned: sql`i.assignee IS NOT NULL`,
-  regressed: sql`i.regressed_at IS NOT NULL AND i.status = 'open'`,
-  ...Object.fromEntries(STATUSES.map((status) => [status, sql`i.status = ${status}`])),
+/** A condition on `issue i`. */
+export interface Condition {
+  text: string
+  values: (string | number)[]
+  /** Every issue that meets it, where these are known. */
+  keys?: number[]
 }
 
-/** A release, a tag or a user is found through the issue's groupings. */
-const anyGrouping = (condition: SQL) =>
-  sql`EXISTS (SELECT 1 FROM grouping g WHERE g.issue = i.key AND ${condition})`
+/** What more groupings than this have is common: issues are asked for it one by one. */
+const MANY_GROUPINGS = 2000
+/** More values than this are not looked up: issues are asked for any that matches. */
+const MANY_VALUES = 5000
+/** Up to so many values are looked up under an issue; more are compared with what it has. */
+const FEW_VALUES = 20
+/** Longer texts are a paste by accident. */
+const MAX_WORDS = 20
 
-const FIELDS: Record<string, (value: string) => SQL> = {
+/** What `is:` can ask. */
+const CLAIMS: Record<string, string> = {
+  unassigned: 'i.assignee IS NULL',
+  assigned: 'i.assignee IS NOT NULL',
+  regressed: `i.regressed_at IS NOT NULL AND i.status = 'open'`,
+  ...Object.fromEntries(STATUSES.map((status) => [status, `i.status = '${status}'`])),
+}
+
+const COLUMNS: Record<string, (value: string) => Condition> = {
   is: (value) => {
-    const claim = CLAIMS[value]
-    if (claim && Object.hasOwn(CLAIMS, value)) return claim
+    const claim = Object.hasOwn(CLAIMS, value) && CLAIMS[value]
+    if (claim) return { text: claim, values: [] }
     throw new Problem(
       'invalid_request',
       `is:${value} is not known; use ${Object.keys(CLAIMS).join(', ')}.`,
     )
   },
-  level: (value) => sql`i.level = ${value === 'warn' ? 'warning' : value}`,
-  type: (value) => matches(sql`i.type`, value),
-  title: (value) => matches(sql`i.title`, value),
-  platform: (value) => sql`i.platform = ${value}`,
-  assigned: (value) => sql`i.assignee = (SELECT u.id FROM user u WHERE u.email = ${value})`,
-  release: (value) =>
-    anyGrouping(sql`EXISTS (SELECT 1 FROM grouping_release gr JOIN release r ON r.key = gr.release
-      WHERE gr.grouping = g.key AND ${matches(sql`r.version`, value)})`),
-  'user.id': (value) =>
-    anyGrouping(sql`EXISTS (SELECT 1 FROM grouping_user u
-      WHERE u.grouping = g.key AND u.user = ${hash53(value)})`),
+  level: (value) => ({ text: 'i.level = ?', values: [value === 'warn' ? 'warning' : value] }),
+  type: (value) => matching('i.type', value),
+  title: (value) => matching('i.title', value),
+  platform: (value) => ({ text: 'i.platform = ?', values: [value] }),
+  assigned: (email) => ({
+    text: 'i.assignee = (SELECT u.id FROM user u WHERE u.email = ?)',
+    values: [email],
+  }),
 }
+
+/** Tags and releases: what groupings have of many values, each with a table of its own. */
+const TAGS = { table: 'grouping_tag', column: 'tag' }
+const RELEASES = { table: 'grouping_release', column: 'release' }
 
 /**
- * A search as conditions on `issue i` of one project.
- * @throws Problem `invalid_request` for an `is:` that is not known
+ * Makes a search into conditions on the issues of one project. What few issues have is looked up
+ * first, so that a list can begin with those; what many have is asked of each issue on the way.
  */
-export const searchConditions = (query: string, project: number): SQL[] =>
-  parseQuery(query).map((term) => {
-    const condition = conditionOf(term, project)
-    return term.negated ? sql`NOT (${condition})` : condition
-  })
+export function issueSearch(db: Database) {
+  const ofUser = db.query<{ issue: number }, [number, number]>(
+    `SELECT DISTINCT g.issue FROM grouping g INDEXED BY grouping_by_project WHERE g.project = ? AND
+       EXISTS (SELECT 1 FROM grouping_user u WHERE u.grouping = g.key AND u.user = ?)`,
+  )
+  const ofWord = db.query<{ issue: number }, [string, number]>(
+    `SELECT DISTINCT g.issue FROM (SELECT DISTINCT s.grouping FROM search_text f
+       CROSS JOIN search_row s ON s.key = f.rowid WHERE search_text MATCH ?) found
+     CROSS JOIN grouping g ON g.key = found.grouping AND g.project = ?`,
+  )
 
-function conditionOf(term: Term, project: number): SQL {
-  if (term.kind === 'text') return textCondition(term.text)
-  // A tag may be called `constructor`.
-  const field = Object.hasOwn(FIELDS, term.key) && FIELDS[term.key]
-  return field ? field(term.value) : tagCondition(project, term.key, term.value)
+  /** @throws Problem `invalid_request` for an `is:` that is not known */
+  return (query: string, project: number): Condition[] =>
+    parseQuery(query).map((term) => {
+      const { text, values, keys } = conditionOf(term, project)
+      if (term.negated) return { text: `NOT (${text})`, values }
+      return { text, values, ...(keys && { keys }) }
+    })
+
+  function conditionOf(term: Term, project: number): Condition {
+    if (term.kind === 'text') return withWords(term.text, project)
+    const { key, value } = term
+    if (key === 'user.id') return among(issues(ofUser.all(project, hash53(value))))
+    if (key === 'release') return withRelease(project, value)
+    // A tag may be called `constructor`.
+    const column = Object.hasOwn(COLUMNS, key) && COLUMNS[key]
+    return column ? column(value) : withTag(project, key, value)
+  }
+
+  function withRelease(project: number, value: string): Condition {
+    const { text, values } = matching('version', value)
+    const sql = `SELECT key FROM release WHERE project = ? AND ${text}`
+    return withAny(RELEASES, keysOf(sql, project, ...values))
+  }
+
+  function withTag(project: number, name: string, value: string): Condition {
+    const { text, values } = matching('value', value)
+    const sql = `SELECT key FROM tag WHERE project = ? AND name = ? AND ${text} LIMIT ${MANY_VALUES + 1}`
+    const tags = keysOf(sql, project, name, ...values)
+    if (tags.length <= MANY_VALUES) return withAny(TAGS, tags)
+    return ofGrouping(
+      `grouping_tag gt ON gt.grouping = g.key CROSS JOIN tag ON tag.key = gt.tag
+         AND tag.name = ? AND tag.${text}`,
+      [name, ...values],
+    )
+  }
+
+  /** Issues with a grouping that has any of these. */
+  function withAny({ table, column }: typeof TAGS, wanted: number[]): Condition {
+    const list = JSON.stringify(wanted)
+    using query = db.prepare<{ issue: number }, [string]>(
+      `SELECT g.issue FROM json_each(?) asked CROSS JOIN ${table} has ON has.${column} = asked.value
+       CROSS JOIN grouping g ON g.key = has.grouping LIMIT ${MANY_GROUPINGS + 1}`,
+    )
+    const found = query.all(list)
+    if (found.length <= MANY_GROUPINGS) return among([...new Set(issues(found))])
+    // The plus keeps SQLite from trying each of the values under each issue.
+    const given = wanted.length > FEW_VALUES ? `+has.${column}` : `has.${column}`
+    return ofGrouping(
+      `${table} has ON has.grouping = g.key AND ${given} IN (SELECT value FROM json_each(?))`,
+      [list],
+    )
+  }
+
+  /** Each word, or one that begins with it, in any event of the issue. */
+  function withWords(text: string, project: number): Condition {
+    const words = new Set(
+      text
+        .toLowerCase()
+        .match(/[\p{L}\p{N}]+/gu)
+        ?.slice(0, MAX_WORDS),
+    )
+    let left: Set<number> | undefined
+    for (const word of words) {
+      const found = new Set(issues(ofWord.all(wordOrPrefix(word), project)))
+      left = left ? left.intersection(found) : found
+      if (left.size === 0) break
+    }
+    return among([...(left ?? [])])
+  }
+
+  function keysOf(sql: string, ...values: Condition['values']): number[] {
+    using query = db.prepare<{ key: number }, Condition['values']>(sql)
+    return query.all(...values).map(({ key }) => key)
+  }
 }
 
-/** Tags come first: few issues have a given one, so the list walks those. */
-const tagCondition = (project: number, name: string, value: string) =>
-  sql`i.key IN (SELECT g.issue FROM tag t JOIN grouping_tag gt ON gt.tag = t.key
-    JOIN grouping g ON g.key = gt.grouping
-    WHERE t.project = ${project} AND t.name = ${name} AND ${matches(sql`t.value`, value)})`
+const issues = (rows: { issue: number }[]) => rows.map(({ issue }) => issue)
 
-function textCondition(text: string): SQL {
-  const words = text.match(/[\p{L}\p{N}]+/gu)
-  if (!words) return sql`0`
-  const match = words.map((word) => `"${word}"*`).join(' AND ')
-  return sql`i.key IN (SELECT g.issue FROM search_text f JOIN search_row s ON s.key = f.rowid
-    JOIN grouping g ON g.key = s.grouping WHERE search_text MATCH ${match})`
-}
+const among = (keys: number[]): Condition => ({
+  text: 'i.key IN (SELECT value FROM json_each(?))',
+  values: [JSON.stringify(keys)],
+  keys,
+})
+
+const ofGrouping = (join: string, values: Condition['values']): Condition => ({
+  text: `EXISTS (SELECT 1 FROM grouping g CROSS JOIN ${join} WHERE g.issue = i.key)`,
+  values,
+})
+
+// Every issue has a word with this letter first, and finding that out reads half the index.
+const wordOrPrefix = (word: string) => (/^[a-z0-9]$/.test(word) ? `"${word}"` : `"${word}"*`)
 
 /** `*` stands for anything; everything else is literal. */
-const matches = (column: SQL, value: string) =>
+const matching = (column: string, value: string): Condition =>
   value.includes('*')
-    ? sql`${column} GLOB ${value.replace(/[[\]?]/g, '[$&]')}`
-    : sql`${column} = ${value}`
+    ? { text: `${column} GLOB ?`, values: [value.replace(/[[\]?]/g, '[$&]')] }
+    : { text: `${column} = ?`, values: [value] }

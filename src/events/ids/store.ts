@@ -1,0 +1,56 @@
+import type { Database } from 'bun:sqlite'
+import { openIdIndex } from '../../db/id-index'
+
+/** Keeps the id index in step with the rows of events. */
+export function eventIds(db: Database, dataDir: string) {
+  const ids = openIdIndex(dataDir, 'write')
+  const readNote = db.query<{ value: string }, []>(
+    "SELECT value FROM setting WHERE name = 'id_index'",
+  )
+  const writeNote = db.query("INSERT OR REPLACE INTO setting (name, value) VALUES ('id_index', ?)")
+  const rowsAfter = db.query<{ seq: number; id: Uint8Array }, [number]>(
+    'SELECT seq, id FROM event WHERE seq > ? ORDER BY seq',
+  )
+  const lastRow = db.query<{ seq: number }, []>('SELECT coalesce(max(seq), 0) AS seq FROM event')
+
+  let noted = notedSeq()
+  let isSyncing = false
+  for (const { seq, id } of rowsAfter.iterate(noted))
+    if (!ids.find(id).includes(seq)) ids.add(id, seq)
+
+  /** Up to where this very file is known to be on disk. */
+  function notedSeq(): number {
+    const [stamp, seq] = readNote.get()?.value.split(':') ?? []
+    return stamp === String(ids.stamp) ? Number(seq) : 0
+  }
+
+  function note(seq: number) {
+    writeNote.run(`${ids.stamp}:${seq}`)
+    noted = seq
+  }
+
+  return {
+    ids,
+    /** Notes now and then, between transactions, how far the index is on disk. */
+    keep(): void {
+      const last = lastRow.get()?.seq ?? 0
+      if (isSyncing || last === noted) return
+      isSyncing = true
+      // A disk that refuses is told of by the digest; the next call tries again.
+      ids
+        .sync()
+        .then(
+          () => note(last),
+          () => {},
+        )
+        .finally(() => {
+          isSyncing = false
+        })
+    },
+    close(): void {
+      const last = lastRow.get()?.seq ?? 0
+      ids.close()
+      note(last)
+    },
+  }
+}

@@ -1,0 +1,29 @@
+import type { Database } from 'bun:sqlite'
+
+const HOUR_MS = 3_600_000
+
+export type Trend = '24h' | '14d'
+
+/** Events of issues by hour or by day, oldest first. */
+export function issueTrends(db: Database) {
+  const counts = db.query<
+    { issue: number; bucket: number; count: number },
+    [number, number, string, number, number]
+  >(
+    `SELECT g.issue, (h.hour - ?) / ? AS bucket, sum(h.count) AS count
+     FROM json_each(?) asked CROSS JOIN grouping g ON g.issue = asked.value
+     CROSS JOIN grouping_hour h ON h.grouping = g.key AND h.hour >= ? AND h.hour < ?
+     GROUP BY g.issue, bucket`,
+  )
+  return (keys: readonly number[], trend: Trend, now: number): Map<number, number[]> => {
+    const [buckets, hours] = trend === '24h' ? [24, 1] : [14, 24]
+    const end = Math.floor(now / HOUR_MS) + 1
+    const start = end - buckets * hours
+    const trends = new Map(keys.map((key) => [key, new Array<number>(buckets).fill(0)]))
+    for (const row of counts.all(start, hours, JSON.stringify(keys), start, end)) {
+      const trend = trends.get(row.issue) as number[]
+      trend[row.bucket] = row.count
+    }
+    return trends
+  }
+}

@@ -1,0 +1,235 @@
+import type { Database } from 'bun:sqlite'
+import { unpack, unpackSeqs } from '../src/db/chunk'
+import { openMainReadonly } from '../src/db/open'
+import { type Event, LEVELS } from '../src/events/event'
+import { fingerprintOf, group } from '../src/issues/grouping'
+import { titleOf } from '../src/issues/title'
+import { hash53 } from '../src/lib/hash'
+
+const HOUR_MS = 3_600_000
+
+/** Everything that follows from events, in a form that can be compared. */
+export interface Telemetry {
+  /** Sequence number → what its row says. */
+  events: Record<string, unknown>
+  /** Fingerprint → counts, times, users, hours, releases, tags. */
+  groupings: Record<string, unknown>
+  /** Project, environment, hour and level → events. */
+  hours: Record<string, number>
+  /** First fingerprint → counts, times, releases and face. */
+  issues: Record<string, unknown>
+}
+
+interface StoredEvent {
+  seq: number
+  project: number
+  fingerprint: string
+  event: Event
+}
+
+/** What the tables of a data folder say, and what its chunks say they should. */
+export function recount(data: string): { tables: Telemetry; chunks: Telemetry } {
+  const db = openMainReadonly(data)
+  try {
+    return { tables: fromTables(db), chunks: fromChunks(db) }
+  } finally {
+    db.close()
+  }
+}
+
+/** Ids of all stored events, once for each time they are stored. */
+export function storedIds(data: string): string[] {
+  const db = openMainReadonly(data)
+  try {
+    return eventsInChunks(db).map(({ event }) => event.id)
+  } finally {
+    db.close()
+  }
+}
+
+function eventsInChunks(db: Database): StoredEvent[] {
+  const chunks = db
+    .query<
+      {
+        project: number
+        firstSeq: number
+        count: number
+        seqs: Uint8Array | null
+        body: Uint8Array
+      },
+      []
+    >('SELECT project, first_seq AS firstSeq, count, seqs, body FROM chunk ORDER BY first_seq')
+    .all()
+  const stored = chunks.flatMap(({ project, body, ...place }) => {
+    const seqs = unpackSeqs(place)
+    return unpack(body).flatMap((text, i) => {
+      // A record without a row: it came twice, or could not be digested.
+      if (!seqs[i]) return []
+      const event: Event = JSON.parse(text)
+      const fingerprint = fingerprintOf(project, event.environment, group(event).siblingKey)
+      return { seq: seqs[i] as number, project, fingerprint, event }
+    })
+  })
+  return stored.sort((a, b) => a.seq - b.seq)
+}
+
+function fromChunks(db: Database): Telemetry {
+  const stored = eventsInChunks(db)
+  const told: Telemetry = { events: {}, groupings: {}, hours: {}, issues: {} }
+  for (const { seq, project, fingerprint, event } of stored) {
+    const { id, timestamp: at, level, release = null, environment } = event
+    if (told.events[seq]) throw new Error(`Event ${seq} stands in two chunks.`)
+    told.events[seq] = { id, project, fingerprint, at, level: LEVELS.indexOf(level), release }
+    count(told.hours, `${project} ${environment} ${hourOf(at)} ${level}`)
+  }
+  for (const [fingerprint, events] of Map.groupBy(stored, (one) => one.fingerprint))
+    told.groupings[fingerprint] = groupingOf(events.map(({ event }) => event))
+
+  const owners = new Map(
+    db
+      .query<{ fingerprint: string; issue: string }, []>(
+        `SELECT lower(hex(g.fingerprint)) AS fingerprint, lower(hex(i.id)) AS issue
+         FROM grouping g JOIN issue i ON i.key = g.issue`,
+      )
+      .all()
+      .map(({ fingerprint, issue }) => [fingerprint, issue]),
+  )
+  const order = releaseOrder(db)
+  for (const [issue, events] of Map.groupBy(stored, ({ fingerprint }) => owners.get(fingerprint)))
+    told.issues[issue ?? 'none'] = issueOf(events, order)
+  return told
+}
+
+function groupingOf(events: readonly Event[]) {
+  const hours: Record<string, number> = {}
+  const tags: Record<string, { count: number; lastSeen: number }> = {}
+  const releases: Record<string, { count: number; firstSeen: number; lastSeen: number }> = {}
+  for (const { timestamp: at, release, tags: own = {} } of events) {
+    count(hours, hourOf(at))
+    for (const [name, value] of Object.entries(own)) {
+      const key = `${name}=${value}`
+      const before = tags[key] ?? { count: 0, lastSeen: at }
+      tags[key] = { count: before.count + 1, lastSeen: Math.max(before.lastSeen, at) }
+    }
+    if (release === undefined) continue
+    const before = releases[release] ?? { count: 0, firstSeen: at, lastSeen: at }
+    releases[release] = {
+      count: before.count + 1,
+      ...{ firstSeen: Math.min(before.firstSeen, at), lastSeen: Math.max(before.lastSeen, at) },
+    }
+  }
+  const users = usersOf(events)
+  return { ...spanOf(events), userCount: users.length, users, hours, tags, releases }
+}
+
+function issueOf(stored: readonly StoredEvent[], order: Map<string, number>) {
+  const events = stored.map(({ event }) => event)
+  const known = stored.flatMap(({ project, event }) =>
+    event.release === undefined ? [] : [order.get(`${project} ${event.release}`) as number],
+  )
+  // The last to come, of those with the latest time.
+  const face = events.reduce((latest, event) =>
+    event.timestamp >= latest.timestamp ? event : latest,
+  )
+  const { title, culprit, type } = titleOf(face)
+  return {
+    ...spanOf(events),
+    userCount: usersOf(events).length,
+    firstRelease: known.length > 0 ? Math.min(...known) : null,
+    lastRelease: known.length > 0 ? Math.max(...known) : null,
+    ...{ title, culprit, type, level: face.level, platform: face.platform ?? '' },
+  }
+}
+
+const spanOf = (events: readonly Event[]) => {
+  const times = events.map(({ timestamp }) => timestamp)
+  const least = times.reduce((a, b) => Math.min(a, b))
+  return {
+    count: events.length,
+    firstSeen: least,
+    lastSeen: times.reduce((a, b) => Math.max(a, b)),
+  }
+}
+
+function usersOf(events: readonly Event[]): number[] {
+  const users = events.flatMap(
+    ({ user }) => user?.id ?? user?.email ?? user?.username ?? user?.ip ?? [],
+  )
+  return [...new Set(users.map(hash53))].sort((a, b) => a - b)
+}
+
+function fromTables(db: Database): Telemetry {
+  const told: Telemetry = { events: {}, groupings: {}, hours: {}, issues: {} }
+  for (const { seq, id, ...row } of db
+    .query<{ seq: number; id: string; [more: string]: unknown }, []>(
+      `SELECT e.seq, lower(hex(e.id)) AS id, e.project, lower(hex(g.fingerprint)) AS fingerprint, e.at,
+         e.level, r.version AS release
+       FROM event e JOIN grouping g ON g.key = e.grouping LEFT JOIN release r ON r.key = e.release`,
+    )
+    .all())
+    told.events[seq] = { id: id.replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-'), ...row }
+  for (const { project, environment, hour, level, count } of db
+    .query<
+      { project: number; environment: string; hour: number; level: string; count: number },
+      []
+    >('SELECT * FROM project_hour')
+    .all())
+    told.hours[`${project} ${environment} ${hour} ${level}`] = count
+  for (const { key, fingerprint, ...row } of db
+    .query<{ key: number; fingerprint: string }, []>(
+      `SELECT key, lower(hex(fingerprint)) AS fingerprint, count, first_seen AS firstSeen,
+         last_seen AS lastSeen, user_count AS userCount FROM grouping`,
+    )
+    .all())
+    told.groupings[fingerprint] = { ...row, ...detailsOf(db, key) }
+  for (const { id, ...row } of db
+    .query<{ id: string }, []>(
+      `SELECT lower(hex(id)) AS id, count, first_seen AS firstSeen, last_seen AS lastSeen,
+         user_count AS userCount, first_release AS firstRelease, last_release AS lastRelease, title,
+         culprit, type, level, platform
+       FROM issue WHERE merged_into IS NULL`,
+    )
+    .all())
+    told.issues[id] = row
+  return told
+}
+
+function detailsOf(db: Database, grouping: number) {
+  const all = <Row>(sql: string) => db.query<Row, [number]>(sql).all(grouping)
+  const users = all<{ user: number }>(
+    'SELECT user FROM grouping_user WHERE grouping = ? ORDER BY user',
+  )
+  const hours = all<{ hour: number; count: number }>(
+    'SELECT hour, count FROM grouping_hour WHERE grouping = ?',
+  )
+  const tags = all<{ name: string; value: string; count: number; lastSeen: number }>(
+    `SELECT t.name, t.value, gt.count, gt.last_seen AS lastSeen FROM grouping_tag gt
+     JOIN tag t ON t.key = gt.tag WHERE gt.grouping = ?`,
+  )
+  const releases = all<{ version: string; count: number; firstSeen: number; lastSeen: number }>(
+    `SELECT r.version, gr.count, gr.first_seen AS firstSeen, gr.last_seen AS lastSeen
+     FROM grouping_release gr JOIN release r ON r.key = gr.release WHERE gr.grouping = ?`,
+  )
+  return {
+    users: users.map(({ user }) => user),
+    hours: Object.fromEntries(hours.map(({ hour, count }) => [hour, count])),
+    tags: Object.fromEntries(tags.map(({ name, value, ...tally }) => [`${name}=${value}`, tally])),
+    releases: Object.fromEntries(releases.map(({ version, ...tally }) => [version, tally])),
+  }
+}
+
+const releaseOrder = (db: Database) =>
+  new Map(
+    db
+      .query<{ key: number; project: number; version: string }, []>(
+        'SELECT key, project, version FROM release',
+      )
+      .all()
+      .map(({ key, project, version }) => [`${project} ${version}`, key]),
+  )
+
+const hourOf = (at: number) => String(Math.floor(at / HOUR_MS))
+
+function count(counts: Record<string, number>, key: string) {
+  counts[key] = (counts[key] ?? 0) + 1
+}
