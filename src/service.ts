@@ -118,9 +118,9 @@ function thread<T extends Table>(
 ) {
   const worker = new Worker(pathOf(file), { smol: true })
   const { call, receive, fail } = caller<T>(worker)
-  let stopped = () => {}
+  const { promise: stopped, resolve: heardStopped } = Promise.withResolvers<void>()
   worker.onmessage = ({ data }) => {
-    if ('stopped' in data) stopped()
+    if ('stopped' in data) heardStopped()
     else if (!receive(data)) hear(data)
   }
   worker.onerror = (event) => {
@@ -128,15 +128,17 @@ function thread<T extends Table>(
     log.error('a thread failed', { cause: cause.message })
     fail(cause)
     failed(cause)
+    // What has failed does not answer when it is asked to stop.
+    heardStopped()
   }
   return {
     worker,
     call,
-    stop: () =>
-      new Promise<void>((resolve) => {
-        stopped = resolve
-        worker.postMessage({ stop: true })
-      }).then(() => worker.terminate()),
+    async stop() {
+      worker.postMessage({ stop: true })
+      await stopped
+      worker.terminate()
+    },
   }
 }
 

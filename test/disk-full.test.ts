@@ -1,8 +1,10 @@
-import { afterAll, expect, test } from 'bun:test'
+import { Database } from 'bun:sqlite'
+import { afterAll, describe, expect, test } from 'bun:test'
 import { randomBytes } from 'node:crypto'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { closeSync, mkdtempSync, openSync, rmSync, writeFileSync, writeSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { Server } from '../bench/server'
 import {
   type Answer,
   type ProblemBody,
@@ -14,48 +16,25 @@ import {
 import { recount, storedIds } from './recount'
 import { variedEvent } from './seeds'
 
-const disk = smallDisk()
-if (!disk) console.warn('SKIPPED: a full disk takes the right to mount a tmpfs (run as root).')
+const MiB = 1024 * 1024
+const isPossible = canMount()
+if (!isPossible)
+  console.warn('SKIPPED: a full disk takes the right to mount a tmpfs (run as root).')
 
-test.skipIf(!disk)(
-  'a full disk refuses with 503, loses nothing, and is forgiven when space comes back',
-  async () => {
-    const filler = join(disk as string, 'filler')
-    writeFileSync(filler, Buffer.alloc(9 * 1024 * 1024))
-    const { data, key, token, project } = preparedFolder(disk)
-    const server = await startBinaryOrSource({ data })
-    const acknowledged: string[] = []
-    let number = 0
-
-    async function ask(
-      method: string,
-      path: string,
-      body?: unknown,
-      headers = {},
-    ): Promise<Answer<ProblemBody>> {
-      const init = { method, headers, ...(body !== undefined && { body: JSON.stringify(body) }) }
-      return read(await fetch(server.url + path, init))
-    }
-    async function post(): Promise<Answer<ProblemBody>> {
-      // What does not compress, so that the disk fills.
-      const events = Array.from({ length: 20 }, () => ({
-        ...variedEvent(number++),
-        contexts: { noise: { text: randomBytes(1500).toString('base64') } },
-      }))
-      const answer = await ask('POST', '/events/ingestBatch', { events }, { 'x-api-key': key })
-      if (answer.status === 200) acknowledged.push(...events.map(({ id }) => id))
-      return answer
-    }
-    const person = { authorization: `Bearer ${token}` }
-    const expectRefusal = ({ status, headers, body }: Answer<ProblemBody>) => {
-      expect([status, body.code, body.retry]).toEqual([503, 'storage_unavailable', true])
-      expect(headers.get('content-type')).toBe('application/problem+json')
-      expect(Number(headers.get('retry-after'))).toBeGreaterThan(0)
-    }
+describe.skipIf(!isPossible)('a full disk', () => {
+  test('is answered with 503, loses nothing, and is forgiven when space comes back', async () => {
+    const disk = smallDisk(32)
+    const filler = join(disk, 'filler')
+    writeFileSync(filler, Buffer.alloc(16 * MiB))
+    const shop = await serveOn(disk)
+    // What does not compress, so that the disk fills.
+    const noise = () => ({ noise: { text: randomBytes(1500).toString('base64') } })
+    const post = () => shop.post(20, noise)
 
     await post()
-    const list = await fetch(`${server.url}/api/v1/projects/${project}/issues`, { headers: person })
-    const { items } = (await list.json()) as { items: { id: string }[] }
+    const person = { authorization: `Bearer ${shop.token}` }
+    const list = await shop.ask('GET', `/api/v1/projects/${shop.project}/issues`, undefined, person)
+    const { id } = (list.body as unknown as { items: { id: string }[] }).items[0] ?? { id: '' }
     const refusals: Answer<ProblemBody>[] = []
     await until('the disk is full', async () => {
       const answer = await post()
@@ -63,56 +42,146 @@ test.skipIf(!disk)(
       return refusals.length >= 5
     })
     for (const refusal of refusals) expectRefusal(refusal)
-    await until(
-      'the service says that it is not ready',
-      async () => (await ask('GET', '/readyz')).status === 503,
-    )
-    expectRefusal(await ask('GET', '/readyz'))
-    expect((await ask('GET', '/healthz')).status).toBe(200)
-    expect(server.isRunning()).toBe(true)
+    await until('the service says that it is not ready', async () => !(await shop.isReady()))
+    expectRefusal(await shop.ask('GET', '/readyz'))
+    expect((await shop.ask('GET', '/healthz')).status).toBe(200)
+    expect(shop.server.isRunning()).toBe(true)
 
-    // What people do is refused in the same words, or done.
+    // What people do is refused in the same words, or done; what they read is there.
     for (const [method, path, body] of [
-      ['PATCH', `/api/v1/issues/${items[0]?.id}`, { status: 'resolved' }],
-      ['POST', `/api/v1/issues/${items[0]?.id}/comments`, { text: 'x'.repeat(9000) }],
+      ['PATCH', `/api/v1/issues/${id}`, { status: 'resolved' }],
+      ['POST', `/api/v1/issues/${id}/comments`, { text: 'x'.repeat(9000) }],
       ['POST', '/api/v1/projects', { name: 'Another' }],
-      ['POST', `/api/v1/projects/${project}/keys`, {}],
+      ['POST', `/api/v1/projects/${shop.project}/keys`, {}],
     ] as const) {
-      const answer = await ask(method, path, body, person)
+      const answer = await shop.ask(method, path, body, person)
       if (answer.status >= 300) expectRefusal(answer)
     }
-    expect((await ask('GET', `/api/v1/issues/${items[0]?.id}`, undefined, person)).status).toBe(200)
+    expect((await shop.ask('GET', `/api/v1/issues/${id}`, undefined, person)).status).toBe(200)
 
     rmSync(filler)
     await until('events are taken again', async () => (await post()).status === 200)
-    await until('the service is ready', async () => (await ask('GET', '/readyz')).status === 200)
-    await until(
-      'the digest is done',
-      async () => (await server.metrics()).get('whimbrel_spool_records') === 0,
-    )
-    expect((await server.metrics()).get('whimbrel_dead_letters_total')).toBe(0)
+    await until('the service is ready', shop.isReady)
+    await expectAllStored(shop)
+    await shop.server.stop()
+  }, 60_000)
 
-    const stored = storedIds(data)
-    expect(acknowledged.filter((id) => !stored.includes(id))).toEqual([])
-    expect(new Set(stored).size).toBe(stored.length)
-    expect(stored.length).toBe(acknowledged.length)
-    const { tables, chunks } = recount(data)
-    expect(tables).toEqual(chunks)
-    await server.stop()
-  },
-  60_000,
-)
+  test('that takes what is acknowledged but not what the digest makes of it sets nothing aside', async () => {
+    const disk = smallDisk(32)
+    const shop = await serveOn(disk)
+    for (let i = 0; i < 60; i++) {
+      await shop.post(3)
+      await digested(shop.server)
+    }
+    // With logs that begin anew SQLite needs no more space; the file of ids does.
+    for (const name of ['spool.db', 'whimbrel.db']) {
+      const db = new Database(join(shop.data, name))
+      db.query('PRAGMA wal_checkpoint(RESTART)').get()
+      db.close()
+    }
+    const filler = join(disk, 'filler')
+    fillWith(filler)
+    for (let i = 0; i < 200; i++) await shop.post(1)
+    await until('the digest waits', async () => (await metric(shop.server, 'digest_fault')) === 1)
 
-/** A disk of 16 MiB, taken away after the tests; undefined where nobody may mount one. */
-function smallDisk(): string | undefined {
+    rmSync(filler)
+    await expectAllStored(shop)
+    await shop.server.stop()
+  }, 60_000)
+})
+
+/** A server on a disk, and what it has acknowledged. */
+async function serveOn(disk: string) {
+  const { data, key, token, project } = preparedFolder(disk)
+  const server = await startBinaryOrSource({ data })
+  const acknowledged: string[] = []
+  let number = 0
+
+  async function ask(
+    method: string,
+    path: string,
+    body?: unknown,
+    headers = {},
+  ): Promise<Answer<ProblemBody>> {
+    const init = { method, headers, ...(body !== undefined && { body: JSON.stringify(body) }) }
+    return read(await fetch(server.url + path, init))
+  }
+
+  return {
+    ...{ data, token, project, server, acknowledged, ask },
+    async post(count: number, contexts: () => unknown = () => undefined) {
+      const events = Array.from({ length: count }, () => ({
+        ...variedEvent(number++),
+        contexts: contexts(),
+      }))
+      const answer = await ask('POST', '/events/ingestBatch', { events }, { 'x-api-key': key })
+      if (answer.status === 200) acknowledged.push(...events.map(({ id }) => id))
+      else expectRefusal(answer)
+      return answer
+    },
+    isReady: async () => (await ask('GET', '/readyz')).status === 200,
+  }
+}
+
+function expectRefusal({ status, headers, body }: Answer<ProblemBody>) {
+  expect([status, body.code, body.retry]).toEqual([503, 'storage_unavailable', true])
+  expect(headers.get('content-type')).toBe('application/problem+json')
+  expect(Number(headers.get('retry-after'))).toBeGreaterThan(0)
+}
+
+async function expectAllStored({
+  server,
+  data,
+  acknowledged,
+}: Awaited<ReturnType<typeof serveOn>>) {
+  await digested(server)
+  expect(await metric(server, 'dead_letters_total')).toBe(0)
+  const stored = storedIds(data)
+  expect(acknowledged.filter((id) => !stored.includes(id))).toEqual([])
+  expect(stored.length).toBe(acknowledged.length)
+  const { tables, chunks } = recount(data)
+  expect(tables).toEqual(chunks)
+}
+
+const metric = async (server: Server, name: string) =>
+  (await server.metrics()).get(`whimbrel_${name}`)
+
+const digested = (server: Server) =>
+  until('the digest is done', async () => (await metric(server, 'spool_records')) === 0)
+
+function fillWith(path: string) {
+  const file = openSync(path, 'w')
+  const page = Buffer.alloc(4096)
+  try {
+    while (true) writeSync(file, page)
+  } catch {
+    // The disk is full.
+  } finally {
+    closeSync(file)
+  }
+}
+
+function run(...words: string[]): boolean {
+  return Bun.spawnSync(words, { stdout: 'ignore', stderr: 'ignore' }).success
+}
+
+/** A disk of so many MiB, taken away after the test. */
+function smallDisk(mebibytes: number): string {
   const folder = mkdtempSync(join(tmpdir(), 'whimbrel-disk-'))
-  const run = (...words: string[]) =>
-    Bun.spawnSync(words, { stdout: 'ignore', stderr: 'ignore' }).success
-  const isMounted =
-    Bun.which('mount') !== null && run('mount', '-t', 'tmpfs', '-o', 'size=16m', 'tmpfs', folder)
+  if (!run('mount', '-t', 'tmpfs', '-o', `size=${mebibytes}m`, 'tmpfs', folder))
+    throw new Error('The disk was to be mounted.')
   afterAll(() => {
-    if (isMounted) run('umount', '-l', folder)
+    run('umount', '-l', folder)
     rmSync(folder, { recursive: true })
   })
-  return isMounted ? folder : undefined
+  return folder
+}
+
+function canMount(): boolean {
+  const folder = mkdtempSync(join(tmpdir(), 'whimbrel-disk-'))
+  const isMounted =
+    Bun.which('mount') !== null && run('mount', '-t', 'tmpfs', '-o', 'size=1m', 'tmpfs', folder)
+  if (isMounted) run('umount', folder)
+  rmSync(folder, { recursive: true })
+  return isMounted
 }

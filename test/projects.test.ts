@@ -1,7 +1,7 @@
-import { Database } from 'bun:sqlite'
 import { describe, expect, test } from 'bun:test'
-import { join } from 'node:path'
+import { openMain, openMainReadonly } from '../src/db/open'
 import type { ProjectView } from '../src/projects/model'
+import { projectStore } from '../src/projects/store'
 import { harness, until } from './harness'
 import { checkoutFailure, variedEvent } from './seeds'
 
@@ -222,7 +222,7 @@ describe('an erased project', () => {
       1000,
     )
 
-    const db = new Database(join(it.data, 'whimbrel.db'), { readonly: true })
+    const db = openMainReadonly(it.data)
     const rowsOf = (project: number) =>
       Object.fromEntries(
         [
@@ -269,9 +269,33 @@ describe('an erased project', () => {
     expect((await it.post('/events/ingest', checkoutFailure(), keptKey)).status).toBe(200)
   })
 
+  test('takes nothing from a key that another process revoked with it a moment ago', async () => {
+    const slug = giveProject('Racing')
+    const { id } = it.projects.find(slug) as { id: number }
+    const key = giveKey('production', { project: slug })
+    await sendEvent(checkoutFailure('race'), key)
+    const other = openMain(it.data)
+    projectStore(other).erase(id, Date.now())
+    other.close()
+    // The key is still known here for a moment: what it sends may come after the last row is gone.
+    await it.post('/events/ingest', checkoutFailure('race'), key)
+    const db = openMainReadonly(it.data)
+    await until('it is erased', () => !db.query('SELECT 1 FROM project WHERE id = ?').get(id))
+    await it.post('/events/ingest', checkoutFailure('race'), key)
+    await it.service.spool.caughtUp(1000)
+    for (const table of ['issue', 'grouping', 'event', 'chunk', 'release', 'tag', 'project_hour'])
+      expect([table, db.query(`SELECT 1 FROM "${table}" WHERE project = ?`).all(id)]).toEqual([
+        table,
+        [],
+      ])
+    db.close()
+  })
+
   test('frees its address once it is gone', async () => {
     const slug = giveProject('Phoenix')
     await it.remove(`/api/v1/projects/${slug}`)
+    // Erasing is done when the digest has nothing else to do; an event wakes it.
+    await sendEvent({ message: 'wake up' }, giveKey('production', { project: giveProject() }))
     await until(
       'the address is free',
       async () => (await ask('/api/v1/projects', { name: 'Phoenix' })).status === 201,

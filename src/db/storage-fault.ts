@@ -1,4 +1,4 @@
-/** SQLite's words for a disk that is full, locked or broken rather than a statement that is wrong. */
+/** Words for a disk that is full, locked or broken rather than a statement that is wrong: SQLite's, then the system's. */
 const FAULTS = [
   'SQLITE_FULL',
   'SQLITE_IOERR',
@@ -7,6 +7,10 @@ const FAULTS = [
   'SQLITE_READONLY',
   'SQLITE_CANTOPEN',
   'SQLITE_NOMEM',
+  'ENOSPC',
+  'EDQUOT',
+  'EIO',
+  'EROFS',
 ]
 
 /**

@@ -73,11 +73,16 @@ export function eventStore(db: Database, ids: IdIndex, issues: IssueStore, relea
     apply(folded: FoldedEvents, now: number): number {
       const before = next
       const groupings = new Map<string, number | null>()
-      for (const [fingerprint, sighting] of folded.sightings)
-        groupings.set(fingerprint, issues.apply(sighting))
+      const erased = new Set<number>()
+      for (const [fingerprint, sighting] of folded.sightings) {
+        const grouping = issues.apply(sighting)
+        groupings.set(fingerprint, grouping)
+        if (grouping === null) erased.add(sighting.project)
+      }
       for (const chunk of folded.chunks) storeChunk(chunk, groupings)
       for (const [key, count] of folded.hours) {
         const [project, environment, hour, level] = key.split('/') as [string, ...string[]]
+        if (erased.has(Number(project))) continue
         addHour.run(Number(project), environment as string, Number(hour), level as string, count)
       }
       for (const { project, signal, reason, record } of folded.deadLetters)

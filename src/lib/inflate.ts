@@ -20,7 +20,11 @@ export class TooLarge extends Error {}
  * @param limit bytes
  * @throws TooLarge at the limit; another Error when the bytes are not of the encoding
  */
-export async function inflate(body: Uint8Array, encoding: Encoding, limit: number): Promise<Buffer> {
+export async function inflate(
+  body: Uint8Array,
+  encoding: Encoding,
+  limit: number,
+): Promise<Buffer> {
   const form = encoding === 'deflate' && !hasZlibHeader(body) ? 'deflate-raw' : encoding
   try {
     return await INFLATERS[form](body, { maxOutputLength: limit })

@@ -6,8 +6,8 @@ export const BASE62 = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstu
 export function randomBase62(length: number): string {
   let text = ''
   while (text.length < length)
+    // 248 = 4 · 62: larger bytes would favour the first letters.
     for (const byte of randomBytes(length))
-      // 248 = 4 · 62: larger bytes would favour the first letters.
       if (byte < 248 && text.length < length) text += BASE62[byte % 62]
   return text
 }

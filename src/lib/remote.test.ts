@@ -72,13 +72,14 @@ describe('a call to another thread', () => {
     expect(await call('missing', 1).catch((cause) => cause)).toBeInstanceOf(Error)
   })
 
-  test('fails when the thread is gone, and so do all that wait', async () => {
+  test('fails when the thread is gone, and so do all that wait or come later', async () => {
     const { call, fail } = caller<typeof table>({ postMessage() {} })
     const waiting = [call('double', 1), call('double', 2)].map((one) =>
       one.catch(({ message }) => message),
     )
     fail(new Error('gone'))
     expect(await Promise.all(waiting)).toEqual(['gone', 'gone'])
+    expect(await call('double', 3).catch(({ message }) => message)).toBe('gone')
   })
 
   test('leaves what is no reply to others', () => {

@@ -32,8 +32,10 @@ export function caller<T extends Table>(thread: Port) {
     { resolve: (value: never) => void; reject: (cause: Error) => void }
   >()
   let last = 0
+  let gone: Error | undefined
   const call: Call<T> = (name, argument) =>
     new Promise((resolve, reject) => {
+      if (gone) throw gone
       open.set(++last, { resolve, reject })
       thread.postMessage({ call: last, name, argument } satisfies Request)
     })
@@ -51,8 +53,9 @@ export function caller<T extends Table>(thread: Port) {
       } else waiting.reject(Object.assign(new Error(message.bug), { code: message.code }))
       return true
     },
-    /** Refuses all that waits, when the thread is gone. */
+    /** Refuses all that waits and all that comes, when the thread is gone. */
     fail(cause: Error) {
+      gone = cause
       for (const { reject } of open.values()) reject(cause)
       open.clear()
     },

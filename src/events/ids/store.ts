@@ -1,6 +1,9 @@
 import type { Database } from 'bun:sqlite'
 import { openIdIndex } from '../../db/id-index'
 
+/** Rows looked up at the start, the last among them: half an index passes once in 2^64 starts. */
+const SAMPLES = 64
+
 /** Keeps the id index in step with the rows of events. */
 export function eventIds(db: Database, dataDir: string) {
   const ids = openIdIndex(dataDir, 'write')
@@ -10,6 +13,9 @@ export function eventIds(db: Database, dataDir: string) {
   const writeNote = db.query("INSERT OR REPLACE INTO setting (name, value) VALUES ('id_index', ?)")
   const rowsAfter = db.query<{ seq: number; id: Uint8Array }, [number]>(
     'SELECT seq, id FROM event WHERE seq > ? ORDER BY seq',
+  )
+  const rowBefore = db.query<{ seq: number; id: Uint8Array }, [number]>(
+    'SELECT seq, id FROM event WHERE seq <= ? ORDER BY seq DESC LIMIT 1',
   )
   const lastRow = db.query<{ seq: number }, []>('SELECT coalesce(max(seq), 0) AS seq FROM event')
 
@@ -21,7 +27,16 @@ export function eventIds(db: Database, dataDir: string) {
   /** Up to where this very file is known to be on disk. */
   function notedSeq(): number {
     const [stamp, seq] = readNote.get()?.value.split(':') ?? []
-    return stamp === String(ids.stamp) ? Number(seq) : 0
+    return stamp === String(ids.stamp) && holdsThrough(Number(seq)) ? Number(seq) : 0
+  }
+
+  /** Whoever copied the folder in use may have an older index than the database notes. */
+  function holdsThrough(last: number): boolean {
+    for (let i = 1; i <= SAMPLES; i++) {
+      const row = rowBefore.get(Math.ceil((last * i) / SAMPLES))
+      if (row && !ids.find(row.id).includes(row.seq)) return false
+    }
+    return true
   }
 
   function note(seq: number) {
