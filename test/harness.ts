@@ -133,7 +133,6 @@ export async function harness({
     ...{ projects, keys, accounts, giveProject, giveKey, giveToken },
     get,
     patch: write('PATCH'),
-    put: write('PUT'),
     remove: write('DELETE'),
     /** To the reading API. */
     ask: write('POST'),

@@ -21,6 +21,15 @@ export function pack(records: readonly string[], level: number): { bytes: number
 export const unpack = (body: Uint8Array): string[] =>
   linesOf(Bun.zstdDecompressSync(body as Uint8Array<ArrayBuffer>))
 
+/** For readers: a damaged body is as good as gone, and must not take a page with it. */
+export function unpackOrNone(body: Uint8Array): string[] | undefined {
+  try {
+    return unpack(body)
+  } catch {
+    return undefined
+  }
+}
+
 /** Lines of text from their bytes. */
 export const linesOf = (text: Uint8Array): string[] =>
   Buffer.from(text.buffer, text.byteOffset, text.byteLength).toString().split('\n')
@@ -37,7 +46,7 @@ export function unpackSeqs(chunk: { firstSeq: number; count: number; seqs: Uint8
 
 /**
  * Reads payloads by row number.
- * @returns the record's JSON text, or undefined when retention has taken it.
+ * @returns the record's JSON text, or undefined when retention has taken it or it is damaged.
  */
 export function chunkReader(db: Database) {
   const find = db.query<
@@ -62,7 +71,7 @@ export function chunkReader(db: Database) {
       let unpacked = open.get(chunk.id)
       if (!unpacked) {
         const place = new Map(unpackSeqs(chunk).map((at, i) => [at, i]))
-        unpacked = { place, records: unpack(chunk.body) }
+        unpacked = { place, records: unpackOrNone(chunk.body) ?? [] }
         open.set(chunk.id, unpacked)
       }
       return unpacked.records[unpacked.place.get(seq) ?? -1]

@@ -120,3 +120,17 @@ test('with nothing there is nothing to do', () => {
   expect(shop(0).repacker.step()).toBe(false)
   expect(shop(3).repacker.step()).toBe(false)
 })
+
+test('a damaged chunk is left as it is, hides its records and stops no other', () => {
+  const { db, repacker, add } = shop(1)
+  const damaged = add(1, 100, 3000)
+  db.run("UPDATE chunk SET body = x'00'")
+  for (let i = 0; i < 12; i++) add(1, 100, 3000)
+  const whole = add(1, 1, 10)
+  while (repacker.step()) {
+    // Until nothing is left to do.
+  }
+  const read = chunkReader(db)
+  expect(read(1, 'event', damaged.slice(0, 2))).toEqual([undefined, undefined])
+  expect(read(1, 'event', whole)[0]).toStartWith(`{"seq":${whole[0]}`)
+})

@@ -1,5 +1,5 @@
 import type { Database } from 'bun:sqlite'
-import { CHUNK_BYTES, pack, packSeqs, SMALL, unpack, unpackSeqs } from './chunk'
+import { CHUNK_BYTES, pack, packSeqs, SMALL, unpackOrNone, unpackSeqs } from './chunk'
 
 /** A chunk this full is left as it is. */
 const FULL_BYTES = CHUNK_BYTES / 2
@@ -44,8 +44,8 @@ export function chunkRepacker(db: Database) {
   )
 
   const replace = db.transaction((project: number, signal: string, run: SmallChunk[]) => {
-    if (run.length > 1) {
-      const merged = merge(run)
+    const merged = run.length > 1 && merge(run)
+    if (merged) {
       for (const { id } of run) remove.run(id)
       const { firstSeq, lastSeq, count, firstAt, lastAt, bytes, seqs, body } = merged
       insert.run(project, signal, firstSeq, lastSeq, count, firstAt, lastAt, bytes, seqs, body)
@@ -80,13 +80,13 @@ function nextRun(chunks: Iterable<SmallChunk>): SmallChunk[] | undefined {
   return run.length === STEP_CHUNKS ? run : undefined
 }
 
+/** @returns undefined when one of them is damaged: all stay as they are, and stop no others. */
 function merge(run: readonly SmallChunk[]) {
+  const records = run.map((chunk) => unpackOrNone(chunk.body))
+  if (records.includes(undefined)) return undefined
   const seqs = run.flatMap(unpackSeqs)
   const firstSeq = (run[0] as SmallChunk).firstSeq
-  const { bytes, body } = pack(
-    run.flatMap((chunk) => unpack(chunk.body)),
-    SMALL,
-  )
+  const { bytes, body } = pack(records.flat() as string[], SMALL)
   return {
     firstSeq,
     lastSeq: (run.at(-1) as SmallChunk).lastSeq,
