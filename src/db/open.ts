@@ -21,7 +21,7 @@ export function openMain(dataDir: string): Database {
 export function openMainReadonly(dataDir: string): Database {
   const db = new Database(join(dataDir, MAIN_FILE), { readonly: true })
   db.run('PRAGMA busy_timeout = 5000')
-  db.run('PRAGMA cache_size = -32768')
+  db.run('PRAGMA cache_size = -16384')
   db.run('PRAGMA mmap_size = 0')
   return db
 }
@@ -60,7 +60,7 @@ function prepare(db: Database) {
   // A commit is on the disk when it returns: a reply, and the removal of spooled blocks, rely on it.
   db.run('PRAGMA synchronous = FULL')
   db.run('PRAGMA foreign_keys = ON')
-  db.run('PRAGMA cache_size = -32768')
+  db.run('PRAGMA cache_size = -16384')
   // A grown log is cut back after a checkpoint instead of keeping its largest size for ever.
   db.run('PRAGMA journal_size_limit = 67108864')
   db.run('PRAGMA temp_store = MEMORY')

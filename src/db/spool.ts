@@ -102,7 +102,9 @@ export async function openSpool(
     const batch = waiting
     waiting = []
     try {
-      took(await write('append', { drafts: drafted(batch), digested }))
+      const drafts = drafted(batch)
+      const buffers = drafts.flatMap(({ heads, payloads }) => [heads.buffer, payloads.buffer])
+      took(await write('append', { drafts, digested }, buffers))
       for (const one of batch) one.resolve()
       onAppend()
     } catch (cause) {

@@ -8,6 +8,8 @@ export type Table = Record<string, (argument: any) => unknown>
 export type Call<T extends Table> = <Name extends keyof T & string>(
   name: Name,
   argument: Parameters<T[Name]>[0],
+  /** Buffers that are handed over instead of copied; they are empty here afterwards. */
+  handedOver?: ArrayBuffer[],
 ) => Promise<Awaited<ReturnType<T[Name]>>>
 
 interface Request {
@@ -26,18 +28,18 @@ interface Port {
 }
 
 /** The calling side. Feed every message of the thread to `receive`. */
-export function caller<T extends Table>(thread: Port) {
+export function caller<T extends Table>(thread: Pick<Worker, 'postMessage'>) {
   const open = new Map<
     number,
     { resolve: (value: never) => void; reject: (cause: Error) => void }
   >()
   let last = 0
   let gone: Error | undefined
-  const call: Call<T> = (name, argument) =>
+  const call: Call<T> = (name, argument, handedOver = []) =>
     new Promise((resolve, reject) => {
       if (gone) throw gone
       open.set(++last, { resolve, reject })
-      thread.postMessage({ call: last, name, argument } satisfies Request)
+      thread.postMessage({ call: last, name, argument } satisfies Request, handedOver)
     })
   return {
     call,

@@ -61,7 +61,7 @@ export function issueSearch(db: Database) {
     `SELECT DISTINCT g.issue FROM grouping g INDEXED BY grouping_by_project WHERE g.project = ? AND
        EXISTS (SELECT 1 FROM grouping_user u WHERE u.grouping = g.key AND u.user = ?)`,
   )
-  const ofWord = db.query<{ issue: number }, [string, number]>(
+  const ofWords = db.query<{ issue: number }, [string, number]>(
     `SELECT DISTINCT g.issue FROM (SELECT DISTINCT s.grouping FROM search_text f
        CROSS JOIN search_row s ON s.key = f.rowid WHERE search_text MATCH ?) found
      CROSS JOIN grouping g ON g.key = found.grouping AND g.project = ?`,
@@ -120,21 +120,11 @@ export function issueSearch(db: Database) {
     )
   }
 
-  /** Each word, or one that begins with it, in any event of the issue. */
   function withWords(text: string, project: number): Condition {
-    const words = new Set(
-      text
-        .toLowerCase()
-        .match(/[\p{L}\p{N}]+/gu)
-        ?.slice(0, MAX_WORDS),
-    )
-    let left: Set<number> | undefined
-    for (const word of words) {
-      const found = new Set(issues(ofWord.all(wordOrPrefix(word), project)))
-      left = left ? left.intersection(found) : found
-      if (left.size === 0) break
-    }
-    return among([...(left ?? [])])
+    const words = text.match(/[\p{L}\p{N}]+/gu)
+    if (!words) return among([])
+    const match = words.slice(0, MAX_WORDS).map(wordOrPrefix).join(' AND ')
+    return among(issues(ofWords.all(match, project)))
   }
 
   function keysOf(sql: string, ...values: Condition['values']): number[] {
@@ -156,8 +146,8 @@ const ofGrouping = (join: string, values: Condition['values']): Condition => ({
   values,
 })
 
-// Every issue has a word with this letter first, and finding that out reads half the index.
-const wordOrPrefix = (word: string) => (/^[a-z0-9]$/.test(word) ? `"${word}"` : `"${word}"*`)
+// A word is found by its beginning; by one letter that would be every issue, and half the index.
+const wordOrPrefix = (word: string) => (/^[a-z0-9]$/i.test(word) ? `"${word}"` : `"${word}"*`)
 
 /** `*` stands for anything; everything else is literal. */
 const matching = (column: string, value: string): Condition =>
