@@ -1,9 +1,10 @@
 /**
  * How fast pages are read from a large file, idle and beside full ingest:
  *
- *   bun bench/reads.ts [--seconds 20] [--events 1000000 | --ten-million] [--batches]
+ *   bun bench/reads.ts [--seconds 30] [--events 1000000 | --ten-million] [--batches]
  *     [--binary PATH] [--data DIR]
  *
+ * `--seconds` is the length of each part; `--batches` ingests batches in place of single events.
  * `--data` keeps the folder; one that has events already is filled up to the number asked for.
  * The last line is JSON for machines. Exit 1 says that something failed; a missed target does not.
  */
@@ -11,37 +12,23 @@ import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { waitForZero } from './digest'
-import {
-  ASSIGNEE,
-  type Client,
-  ingestKey,
-  LIST,
-  type Listed,
-  openClient,
-  type Page,
-  storedEvents,
-} from './reads-client'
-import { fill } from './reads-fill'
+import { ingestKey, openClient, storedEvents } from './reads-client'
 import { visits } from './reads-pages'
+import { prepare, quiet } from './reads-prepare'
 import { idleRows, ingestRows, type Measured, summary } from './reads-report'
 import { visitAll, warmUp } from './reads-visit'
-import { count, rate, table } from './report'
+import { rate, table } from './report'
 import { BATCHES, SINGLES } from './rounds'
 import { runLoad } from './run-load'
 import { program, type Server, startServer } from './server'
 
-const DRAIN_WITHIN_MS = 600_000
-const MAINTENANCE_WITHIN_MS = 600_000
 // The generator renders its requests first; pages count only while it sends.
 const LOAD_STARTS_WITHIN_MS = 20_000
 const LOAD_OUTLASTS_SECONDS = 2
-const ASSIGNED = 300
-const RESOLVED = 300
 
 const { values } = parseArgs({
   options: {
-    seconds: { type: 'string', default: '20' },
+    seconds: { type: 'string', default: '30' },
     events: { type: 'string', default: '1000000' },
     'ten-million': { type: 'boolean', default: false },
     batches: { type: 'boolean', default: false },
@@ -88,7 +75,7 @@ function cleanUp(): void {
 async function measure(target: Server): Promise<Measured> {
   const client = await openClient(target.url, data, binary)
   const key = await ingestKey('production', data, binary)
-  await fillUp(target, client, key)
+  await prepare({ server: target, client, data, binary, production: key, wanted })
   const events = await storedEvents(client)
   const pages = await visits(client)
   await warmUp(client, pages)
@@ -103,53 +90,6 @@ async function measure(target: Server): Promise<Measured> {
   const { perSecond } = await load
   await quiet(target)
   return { events, visits: pages, idle, underIngest, perSecond }
-}
-
-async function fillUp(target: Server, client: Client, production: string): Promise<void> {
-  const missing = wanted - (await storedEvents(client))
-  if (missing > 0) {
-    const keys = [
-      { key: production, share: 0.85 },
-      { key: await ingestKey('staging', data, binary), share: 0.14 },
-      { key: await ingestKey('development', data, binary), share: 0.01 },
-    ]
-    const startAt = performance.now()
-    let told = 0
-    await fill({
-      ...{ url: target.url, keys, count: missing },
-      onSent(sent) {
-        if (sent - told < missing / 10) return
-        told = sent
-        console.log(`${count(sent)} of ${count(missing)} events sent`)
-      },
-    })
-    await quiet(target)
-    console.log(`filled in ${count((performance.now() - startAt) / 1000)} s`)
-    await triage(client)
-  }
-  if (!(await waitForZero(target, 'whimbrel_maintenance_pending', MAINTENANCE_WITHIN_MS)))
-    console.warn('! Maintenance still goes on: the idle figures have it beside them.')
-}
-
-/** So that `is:` has something to tell apart. */
-async function triage(client: Client): Promise<void> {
-  const { items }: Page<Listed> = await client.json(`${LIST}?limit=100`)
-  const ids: string[] = []
-  let cursor: string | null = ''
-  while (cursor !== null && ids.length < ASSIGNED + RESOLVED) {
-    const page: Page<Listed> = await client.json(
-      `${LIST}?sort=firstSeen&limit=100${cursor && `&cursor=${cursor}`}`,
-    )
-    for (const { id } of page.items) if (!items.some((item) => item.id === id)) ids.push(id)
-    cursor = page.nextCursor
-  }
-  await client.change(ids.slice(0, ASSIGNED), { assignee: ASSIGNEE })
-  await client.change(ids.slice(ASSIGNED, ASSIGNED + RESOLVED), { status: 'resolved' })
-}
-
-async function quiet(target: Server): Promise<void> {
-  if (!(await waitForZero(target, 'whimbrel_spool_records', DRAIN_WITHIN_MS)))
-    throw new Error('The digest did not catch up with what was sent.')
 }
 
 async function loadBegins(target: Server): Promise<void> {
