@@ -51,6 +51,8 @@ export function createApp({
   const ring = keyRing(db)
   const limiter = rateLimiter()
   const body = bodyReader(limits)
+  const browserBody = bodyReader({ ...limits, bytesInFlight: limits.browserBytesInFlight })
+  const bodies = { server: body, browser: browserBody }
   let scrubbers = new Map<number, Scrubber>()
   const poll = setInterval(() => {
     if (ring.refresh()) scrubbers = new Map()
@@ -65,7 +67,7 @@ export function createApp({
   }
 
   const ingest = {
-    ...{ door: ingestDoor({ ring, limiter, limits, clock }), body, spool, limits, clock },
+    ...{ door: ingestDoor({ ring, limiter, limits, clock }), bodies, spool, limits, clock },
     scrubberOf,
     charge: (key: Parameters<typeof itemsPerMinute>[0], items: number) =>
       limiter.take(key.id, items, itemsPerMinute(key, limits), clock()),
@@ -91,7 +93,7 @@ export function createApp({
     .use(triageRoutes(api))
     .use(eventRoutes(api))
     .use(accountRoutes(api))
-    .use(healthRoutes({ service, body, metricsToken, proxies, clock }))
+    .use(healthRoutes({ service, bodies, metricsToken, proxies, clock }))
   const app = routes.use(openapiRoutes(routes))
   return { app, stop: () => clearInterval(poll) }
 }

@@ -12,7 +12,9 @@ export const limits = {
   /** Items of one batch: more would hold the reply of all for the slowest. */
   batchItems: 1000,
   /** Bodies being read or inflated at one time: slow clients hold theirs for long. */
-  bytesInFlight: 64 * MiB,
+  bytesInFlight: 48 * MiB,
+  /** The same for browser keys, apart: they are public, and whoever has one can be slow on purpose. */
+  browserBytesInFlight: 16 * MiB,
   /**
    * Bodies over 1 MiB being parsed, normalized and appended at one time: each takes eight times its
    * size for a moment, and it is never a slow client that holds this.

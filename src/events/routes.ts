@@ -27,14 +27,14 @@ const EXAMPLE = {
 }
 
 /** Where events come in. */
-export const eventIngestRoutes = ({ door, body, ...deps }: IngestRouteDeps & IngestDeps) =>
+export const eventIngestRoutes = ({ door, bodies, ...deps }: IngestRouteDeps & IngestDeps) =>
   new Elysia({ name: 'event-ingest' })
     .use(door)
     .options('/events/*', preflight)
     .post(
       '/events/ingest',
       ({ request, key }) =>
-        body.use(request, deps.limits.eventBytes, async (event) =>
+        bodies[key.kind].use(request, deps.limits.eventBytes, async (event) =>
           publicJson({ id: await ingestEvent(deps, key, event) }),
         ),
       ingest('events:write', {
@@ -49,7 +49,7 @@ export const eventIngestRoutes = ({ door, body, ...deps }: IngestRouteDeps & Ing
     .post(
       '/events/ingestBatch',
       ({ request, key }) =>
-        body.use(request, deps.limits.batchBytes, async (batch) =>
+        bodies[key.kind].use(request, deps.limits.batchBytes, async (batch) =>
           publicJson(await ingestBatch(deps, key, batch)),
         ),
       ingest('events:write', {

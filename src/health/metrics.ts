@@ -1,4 +1,3 @@
-import type { BodyReader } from '../http/body'
 import type { Service } from '../service'
 
 /** One measured value, as Prometheus reads it (text format 0.0.4). */
@@ -10,7 +9,7 @@ interface Metric {
 }
 
 /** The state of the service as Prometheus text. */
-export function metricsText({ spool, progress }: Service, body: BodyReader): string {
+export function metricsText({ spool, progress }: Service, bodyBytes: number): string {
   const { records, bytes, lagMs } = spool.state()
   const metrics: Metric[] = [
     gauge('spool_records', 'Acknowledged records that are not digested yet.', records),
@@ -24,7 +23,7 @@ export function metricsText({ spool, progress }: Service, body: BodyReader): str
       '1 while work that makes the file smaller waits.',
       progress.maintenancePending ? 1 : 0,
     ),
-    gauge('body_bytes_in_flight', 'Bytes of bodies being read or parsed.', body.held),
+    gauge('body_bytes_in_flight', 'Bytes of bodies being read or parsed.', bodyBytes),
     gauge('resident_memory_bytes', 'Resident memory of the process.', process.memoryUsage.rss()),
     gauge('uptime_seconds', 'Time since the start.', Math.round(process.uptime())),
   ]

@@ -13,7 +13,7 @@ import { metricsText } from './metrics'
 
 interface Deps {
   service: Service
-  body: BodyReader
+  bodies: Record<string, BodyReader>
   metricsToken: string | undefined
   proxies: TrustedProxies
   clock: () => number
@@ -22,7 +22,7 @@ interface Deps {
 const Health = t.Object({ status: t.String(), version: t.String() })
 
 /** For what watches the process: none of it needs a key. */
-export const healthRoutes = ({ service, body, metricsToken, proxies, clock }: Deps) =>
+export const healthRoutes = ({ service, bodies, metricsToken, proxies, clock }: Deps) =>
   new Elysia({ name: 'health' })
     .get('/healthz', () => ({ status: 'up', version: VERSION }), {
       detail: describe({
@@ -54,7 +54,7 @@ export const healthRoutes = ({ service, body, metricsToken, proxies, clock }: De
         const forwarded = request.headers.get('x-forwarded-for')
         const client = clientAddress(server?.requestIP(request)?.address, forwarded, proxies)
         checkReader(request, client, metricsToken)
-        return new Response(metricsText(service, body), {
+        return new Response(metricsText(service, heldBy(bodies)), {
           headers: { 'content-type': 'text/plain; version=0.0.4' },
         })
       },
@@ -95,3 +95,6 @@ function checkReader(request: Request, client: string | undefined, token: string
       'Read this from the machine itself, or set WHIMBREL_METRICS_TOKEN and send it as Authorization: Bearer.',
     )
 }
+
+const heldBy = (bodies: Record<string, BodyReader>) =>
+  Object.values(bodies).reduce((sum, { held }) => sum + held, 0)

@@ -4,7 +4,7 @@ import { type Description, describe } from '../../http/describe'
 import type { rateLimiter } from '../../http/rate-limit'
 import { Problem } from '../../lib/problem'
 import type { Limits } from '../../limits'
-import type { Key, Scope } from './key'
+import type { Key, Kind, Scope } from './key'
 import type { KeyRing } from './key-ring'
 
 interface Deps {
@@ -45,7 +45,8 @@ export const ingest = (scope: Scope, description: Omit<Description, 'needs'>) =>
 /** What the routes of every signal stand on. */
 export interface IngestRouteDeps {
   door: ReturnType<typeof ingestDoor>
-  body: BodyReader
+  /** One a kind of key: who holds a public key cannot use up what servers need. */
+  bodies: Record<Kind, BodyReader>
 }
 
 export const itemsPerMinute = (key: Key, limits: Limits) =>
