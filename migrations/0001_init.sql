@@ -219,12 +219,8 @@ CREATE TABLE grouping_release (
 ) STRICT, WITHOUT ROWID;
 CREATE INDEX grouping_by_release ON grouping_release (release, grouping);
 
--- What free text finds: a row a grouping and slice, in step with `search_text` by rowid.
-CREATE TABLE search_row (
-  key INTEGER PRIMARY KEY,
-  grouping INTEGER NOT NULL,
-  at INTEGER NOT NULL
-) STRICT;
+-- What free text finds: a row a grouping and slice, whose rowid is the grouping's key << 40 and the
+-- events the grouping had before. So a search learns the groupings from the index alone.
 CREATE VIRTUAL TABLE search_text USING fts5 (
   text, content = '', contentless_delete = 1, detail = none, tokenize = 'unicode61 remove_diacritics 2'
 );
@@ -238,4 +234,3 @@ CREATE TABLE activity (
   detail TEXT NOT NULL
 ) STRICT;
 CREATE INDEX activity_by_issue ON activity (issue);
-CREATE INDEX search_row_by_grouping ON search_row (grouping);

@@ -253,7 +253,6 @@ describe('an erased project', () => {
       ['grouping_hour', 'grouping'],
       ['grouping_user', 'grouping'],
       ['grouping_release', 'grouping'],
-      ['search_row', 'grouping'],
       ['activity', 'issue'],
     ])
       expect([
@@ -262,6 +261,11 @@ describe('an erased project', () => {
           .query(`SELECT 1 FROM "${table}" WHERE ${column} NOT IN (SELECT key FROM "${column}")`)
           .all(),
       ]).toEqual([table, []])
+    expect(
+      db
+        .query('SELECT 1 FROM search_text WHERE rowid >> 40 NOT IN (SELECT key FROM grouping)')
+        .all(),
+    ).toEqual([])
     db.close()
 
     expect((await it.issue(keptIssue?.id as string)).count).toBe(keptIssue?.count as number)

@@ -79,6 +79,7 @@ export function eventStore(db: Database, ids: IdIndex, issues: IssueStore, relea
         groupings.set(fingerprint, grouping)
         if (grouping === null) erased.add(sighting.project)
       }
+      issues.finish()
       for (const chunk of folded.chunks) storeChunk(chunk, groupings)
       for (const [key, count] of folded.hours) {
         const [project, environment, hour, level] = key.split('/') as [string, ...string[]]

@@ -12,6 +12,7 @@ interface GroupingRow {
   issue: number
   homeIssue: number
   firstSeen: number
+  count: number
 }
 
 interface IssueRow {
@@ -32,7 +33,7 @@ interface IssueRow {
 /** The only writer of what events do to issues. Runs on the digest thread, inside its transaction. */
 export function issueStore(db: Database, releases: ReleaseStore, activity: ActivityStore) {
   const findGrouping = db.query<GroupingRow, [Buffer]>(
-    `SELECT key, issue, home_issue AS homeIssue, first_seen AS firstSeen
+    `SELECT key, issue, home_issue AS homeIssue, first_seen AS firstSeen, count
      FROM grouping WHERE fingerprint = ?`,
   )
   const takeShortNumber = db.query<{ number: number }, [number]>(
@@ -102,7 +103,7 @@ export function issueStore(db: Database, releases: ReleaseStore, activity: Activ
       ...[firstSeen, lastSeen],
     )?.key as number
     activity.record({ issue, at: sighting.receivedAt, kind: 'created', detail: {} })
-    return { key, issue, homeIssue: issue, firstSeen }
+    return { key, issue, homeIssue: issue, firstSeen, count: 0 }
   }
 
   /** @returns those new to the grouping, and of them those new to the whole issue. */
@@ -183,7 +184,7 @@ export function issueStore(db: Database, releases: ReleaseStore, activity: Activ
       const found = findGrouping.get(Buffer.from(sighting.fingerprint, 'hex'))
       const grouping = found ?? createGrouping(sighting)
       if (!grouping) return null
-      counts.add(grouping.key, sighting)
+      counts.add(grouping.key, grouping.count, sighting)
       const users = addUsers(grouping, sighting.users)
       countGrouping.run(
         ...[sighting.count, users.inGrouping, sighting.firstSeen, sighting.lastSeen],
@@ -192,6 +193,8 @@ export function issueStore(db: Database, releases: ReleaseStore, activity: Activ
       updateIssueOf(grouping, sighting, users.inIssue)
       return grouping.key
     },
+    /** Ends a slice. */
+    finish: counts.addTexts,
     forget: counts.forget,
   }
 }

@@ -33,9 +33,9 @@ export function countStore(db: Database, releases: ReleaseStore) {
   const addUser = db.query(
     'INSERT INTO grouping_user (grouping, user) VALUES (?, ?) ON CONFLICT DO NOTHING',
   )
-  const addSearchRow = db.query('INSERT INTO search_row (grouping, at) VALUES (?, ?)')
-  const addSearchText = db.query('INSERT INTO search_text (rowid, text) VALUES (?, ?)')
+  const addSearchText = db.query('INSERT INTO search_text (rowid, text) VALUES ((? << 40) | ?, ?)')
 
+  let texts: { grouping: number; before: number; text: string }[] = []
   let tagKeys = new Memo<number>(REMEMBERED_TAGS, REMEMBERED_LENGTH)
 
   function tagKey(project: number, name: string, value: string): number {
@@ -47,8 +47,11 @@ export function countStore(db: Database, releases: ReleaseStore) {
   }
 
   return {
-    /** Adds all but the users. */
-    add(grouping: number, sighting: Sighting): void {
+    /**
+     * Adds all but the users; the texts wait for `addTexts`.
+     * @param before how many events the grouping had
+     */
+    add(grouping: number, before: number, sighting: Sighting): void {
       for (const [hour, count] of sighting.hours) addHour.run(grouping, hour, count)
       for (const [version, { count, firstSeen, lastSeen }] of sighting.releases) {
         const key = releases.keyOf(sighting.project, version, firstSeen)
@@ -56,15 +59,21 @@ export function countStore(db: Database, releases: ReleaseStore) {
       }
       for (const { name, value, count, lastSeen } of sighting.tags.values())
         addTag.run(grouping, tagKey(sighting.project, name, value), count, lastSeen)
-      const row = addSearchRow.run(grouping, sighting.lastSeen).lastInsertRowid
       const { type, culprit } = sighting.latest
-      addSearchText.run(row, [type, culprit, ...sighting.texts].join('\n'))
+      texts.push({ grouping, before, text: [type, culprit, ...sighting.texts].join('\n') })
+    },
+    /** Writes the texts of a slice: in the order of their rows, or FTS5 ends a segment at each. */
+    addTexts(): void {
+      texts.sort((a, b) => a.grouping - b.grouping)
+      for (const { grouping, before, text } of texts) addSearchText.run(grouping, before, text)
+      texts = []
     },
     /** @returns those the grouping had not seen. */
     addUsers: (grouping: number, users: Iterable<number>): number[] =>
       [...users].filter((user) => addUser.run(grouping, user).changes > 0),
     /** A slice that was rolled back may have taken keys along. */
     forget: () => {
+      texts = []
       tagKeys = new Memo(REMEMBERED_TAGS, REMEMBERED_LENGTH)
     },
   }

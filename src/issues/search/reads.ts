@@ -62,8 +62,8 @@ export function issueSearch(db: Database) {
        EXISTS (SELECT 1 FROM grouping_user u WHERE u.grouping = g.key AND u.user = ?)`,
   )
   const ofWords = db.query<{ issue: number }, [string, number]>(
-    `SELECT DISTINCT g.issue FROM (SELECT DISTINCT s.grouping FROM search_text f
-       CROSS JOIN search_row s ON s.key = f.rowid WHERE search_text MATCH ?) found
+    `SELECT DISTINCT g.issue
+     FROM (SELECT DISTINCT rowid >> 40 AS grouping FROM search_text WHERE search_text MATCH ?) found
      CROSS JOIN grouping g ON g.key = found.grouping AND g.project = ?`,
   )
 

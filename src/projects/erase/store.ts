@@ -60,9 +60,11 @@ export function projectEraser(db: Database) {
   }
 
   function removeSearch(grouping: number) {
-    const rows = `SELECT key FROM search_row WHERE grouping = ?1 LIMIT ${STEP_ROWS}`
-    remove(`DELETE FROM search_text WHERE rowid IN (${rows})`, grouping)
-    return remove(`DELETE FROM search_row WHERE key IN (${rows})`, grouping)
+    return remove(
+      `DELETE FROM search_text WHERE rowid IN (SELECT rowid FROM search_text
+         WHERE rowid >= ?1 << 40 AND rowid < (?1 + 1) << 40 LIMIT ${STEP_ROWS})`,
+      grouping,
+    )
   }
 
   const stepped = db.transaction(step)
