@@ -1,0 +1,173 @@
+/**
+ * What source maps cost the digest: bun bench/symbolicate.ts [--events 20000]
+ *
+ * The digest thread works off a spool of events that have 8 minified frames each, with their map there; and, in the
+ * same run, the same events without columns, for which no map could be. The last line is JSON for machines.
+ */
+import { cpSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { draft } from '../src/db/draft'
+import { openIdIndex } from '../src/db/id-index'
+import { openMain, openSpool } from '../src/db/open'
+import { spoolWriter } from '../src/db/spool-writer'
+import { headOf } from '../src/events/head'
+import { normalizeEvent } from '../src/events/normalize/normalize'
+import { scrubber } from '../src/events/scrub/scrub'
+import { limits } from '../src/limits'
+import { projectStore } from '../src/projects/store'
+import { sourceMapStore } from '../src/sourcemaps/store'
+import { uploads } from '../src/sourcemaps/upload/take-upload'
+import { events } from './corpus'
+import { type Random, random } from './random'
+import { median, rate, table } from './report'
+
+const FRAMES = 8
+const BLOCK_EVENTS = 100
+const ROUNDS = 3
+const TARGET = 0.85
+const RELEASE = 'web@1'
+const FILE = 'app.min.js'
+
+const { values } = parseArgs({ options: { events: { type: 'string', default: '20000' } } })
+const count = Number(values.events)
+if (!(count > 0 && count % BLOCK_EVENTS === 0))
+  throw new Error(`--events is a multiple of ${BLOCK_EVENTS}.`)
+
+const parent = mkdtempSync(join(tmpdir(), 'whimbrel-bench-'))
+try {
+  const { code, map } = await bundle()
+  const dice = random(1)
+  const stacks = new Map<string, Frame[]>()
+  /** A failure has its stack, whoever it happens to. */
+  const stackOf = (failure: string) => {
+    const known = stacks.get(failure)
+    if (known) return known
+    const made = stack(dice, code.length)
+    stacks.set(failure, made)
+    return made
+  }
+  const folders = {
+    plain: prepared('plain', map, (failure) => withoutColumns(stackOf(failure))),
+    warm: prepared('warm', map, stackOf),
+    cold: prepared('cold', map, () => stack(dice, code.length)),
+  }
+  const rounds: Record<keyof typeof folders, number>[] = []
+  for (let round = 0; round < ROUNDS; round++)
+    rounds.push({
+      plain: await digested(folders.plain),
+      warm: await digested(folders.warm),
+      cold: await digested(folders.cold),
+    })
+  const middle = (of: (round: (typeof rounds)[number]) => number) => median(rounds.map(of))
+  const ratio = middle(({ plain, warm }) => warm / plain)
+  console.log(
+    `${table([
+      { what: 'digest, frames that no map could know', seen: rate(middle(({ plain }) => plain)) },
+      {
+        what: `digest, ${FRAMES} minified frames, ${stacks.size} stacks`,
+        seen: rate(middle(({ warm }) => warm)),
+      },
+      {
+        what: '  against the first',
+        seen: `${ratio.toFixed(2)} ×`,
+        target: `≥ ${TARGET} ×`,
+        met: ratio >= TARGET,
+      },
+      { what: 'digest, no stack twice', seen: rate(middle(({ cold }) => cold)) },
+    ])}\n`,
+  )
+  console.log(
+    JSON.stringify({
+      plainPerSecond: Math.round(middle(({ plain }) => plain)),
+      warmPerSecond: Math.round(middle(({ warm }) => warm)),
+      ratio: Number(ratio.toFixed(3)),
+      noStackTwicePerSecond: Math.round(middle(({ cold }) => cold)),
+    }),
+  )
+} finally {
+  rmSync(parent, { recursive: true, force: true })
+}
+
+interface Frame {
+  function: string
+  filename: string
+  lineno: number
+  colno?: number
+}
+
+/** A bundle of a real package. */
+async function bundle() {
+  const { outputs } = await Bun.build({
+    entrypoints: [Bun.resolveSync('elysia', import.meta.dir)],
+    ...{ minify: true, sourcemap: 'external', target: 'browser', external: ['*.node'] },
+  })
+  const text = (kind: string) => outputs.find((output) => output.kind === kind)?.text() ?? ''
+  return { code: await text('entry-point'), map: await text('sourcemap') }
+}
+
+/** Calls all over one long line. */
+function stack(dice: Random, columns: number): Frame[] {
+  return Array.from({ length: FRAMES }, () => ({
+    function: 'a',
+    filename: `https://shop.test/assets/${FILE}`,
+    lineno: 1,
+    colno: 1 + dice.below(columns),
+  }))
+}
+
+function withoutColumns(frames: Frame[]): Frame[] {
+  return frames.map(({ colno, ...frame }) => frame)
+}
+
+/** A data folder whose spool holds all events, and its map. */
+function prepared(name: string, map: string, stackOf: (failure: string) => Frame[]): string {
+  const folder = join(parent, name)
+  const db = openMain(folder)
+  const { id } = projectStore(db).create('Shop', Date.now())
+  openIdIndex(folder, 'write').close()
+  const gzipBytes = `decode('${Buffer.from(Bun.gzipSync(map)).toString('base64')}', 'base64')`
+  const body = Buffer.from(JSON.stringify({ release: RELEASE, fileName: FILE, gzipBytes }))
+  uploads(sourceMapStore(db), limits).upload({ project: id, body, now: Date.now() })
+  db.close()
+
+  const spool = openSpool(folder)
+  const writer = spoolWriter(spool, 0)
+  const scrub = scrubber({ enabled: true, extraKeys: [] })
+  let records: { head: string; payload: string }[] = []
+  for (const sent of events(count, 1)) {
+    const { type, value } = sent.exception
+    const body = {
+      ...sent,
+      ...{ platform: 'javascript', release: RELEASE },
+      exception: { type, value, stacktrace: stackOf(`${type} in ${sent.transaction}`) },
+    }
+    const event = normalizeEvent(body, { environment: 'production', receivedAt: Date.now(), scrub })
+    records.push({ head: JSON.stringify(headOf(event)), payload: JSON.stringify(event) })
+    if (records.length < BLOCK_EVENTS) continue
+    writer.append({ drafts: [{ project: id, signal: 'event', ...draft(records) }], digested: 0 })
+    records = []
+  }
+  spool.close()
+  return folder
+}
+
+/** Digests a copy of a folder on a thread, as the server does. @returns events a second */
+async function digested(folder: string): Promise<number> {
+  const copy = `${folder}-run`
+  cpSync(folder, copy, { recursive: true })
+  const worker = new Worker(join(import.meta.dir, '../src/digest.worker.ts'), { smol: true })
+  const { promise, resolve } = Promise.withResolvers<number>()
+  const blocks = count / BLOCK_EVENTS
+  let begun = 0
+  worker.onmessage = ({ data }) => {
+    if (begun === 0) begun = performance.now()
+    if (data.digested >= blocks) resolve(performance.now() - begun)
+  }
+  worker.postMessage({ open: copy, limits })
+  const took = await promise
+  worker.terminate()
+  rmSync(copy, { recursive: true, force: true })
+  return (count / took) * 1000
+}

@@ -1,0 +1,75 @@
+import { rename } from 'node:fs/promises'
+import { basename } from 'node:path'
+import { gzipSync } from 'fflate'
+import { FILE_NAME } from '../../sourcemaps/upload/file-name'
+import { checkFit } from './check-fit'
+import { debugIdFor, debugIdOf } from './debug-id'
+import type { Pair } from './find-maps'
+import { injectDebugId } from './inject-debug-id'
+import { type RawMap, readRawMap } from './raw-map'
+import { trailingComment } from './trailing-comment'
+
+/** What is sent for one minified file. */
+export interface Prepared {
+  fileName: string
+  debugId: string | undefined
+  gzip: Uint8Array
+  /** Of the map. */
+  sizeBytes: number
+}
+
+/** Whether debug ids are added, and whether the files are then written. */
+export type Injecting = 'no' | 'yes' | 'dry'
+
+/**
+ * Reads and checks a map with its file, and gives both a debug id where that is asked for.
+ * @throws Error with why it would be of no use
+ */
+export async function prepare(pair: Pair, injecting: Injecting): Promise<Prepared> {
+  const code = pair.script === undefined ? undefined : await Bun.file(pair.script).text()
+  const bytes = pair.map === undefined ? await inlineMap(code) : await Bun.file(pair.map).bytes()
+  const map = readRawMap(bytes)
+  const fileName = fileNameFor(pair, map)
+  if (!FILE_NAME.test(fileName))
+    throw new Error(
+      `It is called ${fileName}; maps are taken for names of A-Z a-z 0-9 . _ ~ + @ - alone. Let the bundler name it so.`,
+    )
+  if (code === undefined) return prepared(fileName, debugIdOf('', map), bytes)
+  checkFit(map, code)
+  const debugId = debugIdOf(code, map)
+  if (injecting === 'no' || pair.map === undefined) return prepared(fileName, debugId, bytes)
+  const id = debugId ?? debugIdFor(code, bytes)
+  const built = injectDebugId({ code, map }, id)
+  if (built.code === code && map.debugId === id) return prepared(fileName, id, bytes)
+  const written = new TextEncoder().encode(JSON.stringify(built.map))
+  if (injecting === 'yes') await write(pair, built.code, written)
+  return prepared(fileName, id, written)
+}
+
+const prepared = (fileName: string, debugId: string | undefined, map: Uint8Array): Prepared => ({
+  fileName,
+  debugId,
+  gzip: gzipSync(map, { mtime: 0 }),
+  sizeBytes: map.length,
+})
+
+async function inlineMap(code = ''): Promise<Uint8Array> {
+  const url = trailingComment(code, 'sourceMappingURL')?.value ?? ''
+  return (await fetch(url)).bytes()
+}
+
+/** A map that lies there alone is of the file that it names, or is named after. */
+function fileNameFor({ script, map = '' }: Pair, { file }: RawMap): string {
+  if (script !== undefined) return basename(script)
+  return typeof file === 'string' && file !== '' ? basename(file) : basename(map, '.map')
+}
+
+/** Both are written before one takes its place: a file and a map that differ by a line are worse than none. */
+async function write({ script = '', map = '' }: Pair, code: string, json: Uint8Array) {
+  const files = [
+    [script, code],
+    [map, json],
+  ] as const
+  for (const [path, content] of files) await Bun.write(`${path}.whimbrel`, content)
+  for (const [path] of files) await rename(`${path}.whimbrel`, path)
+}

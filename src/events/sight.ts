@@ -1,0 +1,68 @@
+import type { Sighting } from '../issues/sighting'
+import { hash53 } from '../lib/hash'
+import type { EventHead } from './head'
+
+const HOUR_MS = 3_600_000
+
+/** The first event of a fingerprint in a slice; `addTo` counts it. */
+export const firstSight = (project: number, head: EventHead, fingerprint: string): Sighting => ({
+  project,
+  environment: head.environment,
+  fingerprint,
+  siblingKey: head.siblingKey,
+  count: 0,
+  firstSeen: head.timestamp,
+  lastSeen: Number.NEGATIVE_INFINITY,
+  receivedAt: 0,
+  latest: { title: '', culprit: '', type: '', level: '', platform: '' },
+  releases: new Map(),
+  hours: new Map(),
+  users: new Set(),
+  tags: new Map(),
+  texts: new Set(),
+})
+
+/** Counts an event. */
+export function addTo(sighting: Sighting, head: EventHead) {
+  const { timestamp, release, tags, user } = head
+  sighting.count++
+  if (timestamp < sighting.firstSeen) sighting.firstSeen = timestamp
+  if (head.receivedAt > sighting.receivedAt) sighting.receivedAt = head.receivedAt
+  if (timestamp >= sighting.lastSeen) {
+    const { title, culprit, type, level, platform = '' } = head
+    sighting.lastSeen = timestamp
+    sighting.latest = { title, culprit, type, level, platform }
+  }
+  add(sighting.hours, Math.floor(timestamp / HOUR_MS))
+  if (release !== undefined) addRelease(sighting, release, timestamp)
+  if (user !== undefined) sighting.users.add(hash53(user))
+  for (const name in tags) addTag(sighting, name, tags[name] as string, timestamp)
+  for (const text of head.texts) sighting.texts.add(text)
+}
+
+function addRelease(sighting: Sighting, version: string, at: number) {
+  const tally = sighting.releases.get(version)
+  if (!tally) {
+    sighting.releases.set(version, { count: 1, firstSeen: at, lastSeen: at })
+    return
+  }
+  tally.count++
+  if (at < tally.firstSeen) tally.firstSeen = at
+  if (at > tally.lastSeen) tally.lastSeen = at
+}
+
+function addTag(sighting: Sighting, name: string, value: string, at: number) {
+  // NUL stands in no tag, so two different pairs never share a key.
+  const key = `${name}\0${value}`
+  const tally = sighting.tags.get(key)
+  if (!tally) {
+    sighting.tags.set(key, { name, value, count: 1, lastSeen: at })
+    return
+  }
+  tally.count++
+  if (at > tally.lastSeen) tally.lastSeen = at
+}
+
+export function add<Key>(counts: Map<Key, number>, key: Key) {
+  counts.set(key, (counts.get(key) ?? 0) + 1)
+}

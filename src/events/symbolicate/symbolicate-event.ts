@@ -1,0 +1,81 @@
+import type { Exception, Frame } from '../../issues/failure'
+import type { Missing } from '../../sourcemaps/missing/store'
+import type { Build, Resolution, Unresolved } from '../../sourcemaps/symbolicate/resolution'
+import type { Symbolicate } from '../../sourcemaps/symbolicate/symbolicate'
+import type { Event } from '../event'
+import { isInApp } from '../normalize/in-app'
+import { scriptPosition, wantsMap } from './script-frame'
+
+/** A frame as people read it: in the original source where a map was found, else with the reason. */
+export interface SymbolicatedFrame extends Frame {
+  symbolication?: { status: 'resolved' } | ({ status: 'unresolved' } & Unresolved)
+  /** The frame as it came, where the rest was resolved. */
+  minified?: Frame
+}
+
+export interface SymbolicatedEvent extends Event {
+  exception?: (Omit<Exception, 'stacktrace'> & { stacktrace?: SymbolicatedFrame[] })[]
+}
+
+export interface Symbolicated {
+  event: SymbolicatedEvent
+  /** At least one frame was. */
+  isResolved: boolean
+  /** What to upload; one a frame. */
+  missing: Missing[]
+}
+
+/** Puts the frames of an event into the words of its source, as far as the project's maps reach. */
+export function symbolicateEvent(
+  event: Event,
+  project: number,
+  symbolicate: Symbolicate,
+): Symbolicated {
+  const build: Build = {
+    project,
+    release: event.release,
+    images: event.debugMeta?.images ?? [],
+  }
+  const missing: Missing[] = []
+  let isResolved = false
+  const chain = event.exception?.map((exception) => {
+    const { stacktrace } = exception
+    if (!stacktrace) return exception
+    const resolutions = symbolicate(build, stacktrace.map(scriptPosition))
+    return {
+      ...exception,
+      stacktrace: stacktrace.map((frame, i) => {
+        const resolution = resolutions[i]
+        if (!resolution) return frame
+        if ('original' in resolution) isResolved = true
+        else if (wantsMap(frame)) {
+          const { reason, fileName } = resolution.unresolved
+          missing.push({ release: event.release ?? '', fileName, reason })
+        }
+        return symbolicatedFrame(frame, resolution)
+      }),
+    }
+  })
+  return { event: chain ? { ...event, exception: chain } : event, isResolved, missing }
+}
+
+function symbolicatedFrame(frame: Frame, resolution: Resolution): SymbolicatedFrame {
+  if ('unresolved' in resolution)
+    return wantsMap(frame)
+      ? { ...frame, symbolication: { status: 'unresolved', ...resolution.unresolved } }
+      : frame
+  const { file, line, column, isIgnored, ...original } = resolution.original
+  const { contextLine, preContext, postContext } = original
+  const { vars } = frame
+  return {
+    ...(original.function !== undefined && { function: original.function }),
+    filename: file,
+    lineno: line,
+    colno: column,
+    inApp: !isIgnored && isInApp({ filename: file }),
+    ...(contextLine !== undefined && { contextLine, preContext, postContext }),
+    ...(vars && { vars }),
+    symbolication: { status: 'resolved' },
+    minified: frame,
+  }
+}

@@ -1,0 +1,22 @@
+import { openMain } from './db/open'
+import { answer } from './lib/remote'
+import type { Limits } from './limits'
+import { sourceMapStore } from './sourcemaps/store'
+import { uploads } from './sourcemaps/upload/take-upload'
+
+declare const self: Worker
+
+function open(dataDir: string, limits: Limits) {
+  const db = openMain(dataDir)
+  return { db, table: uploads(sourceMapStore(db), limits) }
+}
+
+// A thread of its own: checking a large map takes seconds, in which nobody else must wait.
+let maps: ReturnType<typeof open> | undefined
+self.onmessage = ({ data }: MessageEvent) => {
+  if ('open' in data) maps = open(data.open, data.limits)
+  else if ('stop' in data) {
+    maps?.db.close()
+    self.postMessage({ stopped: true })
+  } else if (maps) answer(maps.table, data, self)
+}

@@ -1,0 +1,31 @@
+import { expect, setDefaultTimeout, test } from 'bun:test'
+import { join } from 'node:path'
+
+/** What is left of 300 MB for all, where an idle server takes 75. */
+const MOST_MIB = 200
+
+setDefaultTimeout(60_000)
+
+const isLinux = process.platform === 'linux'
+
+test.skipIf(!isLinux).each([
+  ['inflates', '10 MB that inflate to 10 GB', 'The map inflates to more than 268435456 bytes.'],
+  ['text', 'one endless text', 'The map inflates to more than'],
+  ['lines', 'a text of nothing but lines', 'The map inflates to more than'],
+  ['segments', '50 M segments', 'mappings: there are more than 8000000 segments.'],
+  ['columns', '50 M segments in no order', 'mappings: there are more than 8000000 segments.'],
+  ['names', '10 M names', 'names: there are more than 1000000 of them.'],
+  ['sources', '10 M sources', 'sources, sourcesContent and ignoreList have more than'],
+  ['sections', '3 M sections', 'sections: there are more than 20000.'],
+  ['noise', 'texts that our compression cannot shorten', 'The map has names, positions and'],
+  ['nesting', '260 M levels', 'The map nests deeper than 64 levels.'],
+  ['members', '100,000 files in one', 'The gzip bytes hold more than one file.'],
+])('bomb %s: %s', async (name, _, refusal) => {
+  const child = Bun.spawn([process.execPath, join(import.meta.dir, 'bombs.harness.ts'), name])
+  const said = JSON.parse(await child.stdout.text())
+  console.info(
+    `bomb ${name}: peak ${Math.round(said.peakMiB)} MiB, grown ${Math.round(said.grownMiB)}`,
+  )
+  expect(said.refusal).toStartWith(refusal)
+  expect(said.grownMiB).toBeLessThan(MOST_MIB)
+})

@@ -1,0 +1,78 @@
+import { crc32 } from 'node:zlib'
+import { Gunzip } from 'fflate'
+import { Garbage } from './garbage'
+import { MapRefused } from './map-refused'
+
+/** Deflate can make 1032 bytes of one, so that a slice becomes 8 MiB at most. */
+const SLICE_BYTES = 8192
+/** RFC 1952 §2.3.1: what follows the compressed data. */
+const TRAILER_BYTES = 8
+
+/** Inflates gzip piece by piece, as it is asked for, and stops at the limit. */
+export class Inflated {
+  /** Bytes inflated so far. */
+  bytes = 0
+  #at = 0
+  #crc = 0
+  readonly #garbage = new Garbage()
+  readonly #waiting: Uint8Array[] = []
+  readonly #gunzip = new Gunzip((chunk) => this.#take(chunk))
+
+  /** @param limit inflated bytes */
+  constructor(
+    private readonly gzip: Uint8Array,
+    private readonly limit: number,
+  ) {
+    // RFC 1952 allows it and no tool does it to one file, but a million empty members would keep us
+    // busy.
+    this.#gunzip.onmember = () => {
+      throw new MapRefused('The gzip bytes hold more than one file.')
+    }
+  }
+
+  /**
+   * @returns the next bytes, which are the caller's to change; undefined at the end
+   * @throws MapRefused when the bytes are damaged or too many
+   */
+  next(): Uint8Array | undefined {
+    while (this.#waiting.length === 0) {
+      if (this.#at >= this.gzip.length) return undefined
+      this.#push()
+    }
+    return this.#waiting.shift()
+  }
+
+  #push(): void {
+    const slice = this.gzip.subarray(this.#at, this.#at + SLICE_BYTES)
+    this.#at += slice.length
+    const isLast = this.#at >= this.gzip.length
+    try {
+      this.#gunzip.push(slice, isLast)
+    } catch (cause) {
+      if (cause instanceof MapRefused) throw cause
+      throw damaged((cause as Error).message)
+    }
+    if (this.bytes > this.limit)
+      throw new MapRefused(`The map inflates to more than ${this.limit} bytes.`, true)
+    if (isLast) this.#checkTrailer()
+  }
+
+  #take(chunk: Uint8Array): void {
+    if (chunk.length === 0) return
+    this.bytes += chunk.length
+    this.#garbage.made(chunk.length)
+    this.#crc = crc32(chunk, this.#crc)
+    this.#waiting.push(chunk)
+  }
+
+  /** fflate passes over the checksum; without it a flipped bit would be a wrong line. */
+  #checkTrailer(): void {
+    const { buffer, byteOffset, length } = this.gzip
+    if (length < TRAILER_BYTES) throw damaged('unexpected EOF')
+    const trailer = new DataView(buffer, byteOffset + length - TRAILER_BYTES)
+    if (trailer.getUint32(0, true) !== this.#crc || trailer.getUint32(4, true) !== this.bytes)
+      throw damaged('the checksum at the end does not agree with what is before it')
+  }
+}
+
+const damaged = (how: string) => new MapRefused(`The gzip bytes are damaged: ${how}.`)

@@ -1,0 +1,37 @@
+import { MapRefused } from './map-refused'
+import type { Parts } from './parts'
+import { Records } from './records'
+import type { Sink } from './sink'
+
+/** A name is shown in one line. */
+const NAME_BYTES = 1024
+
+/** Writes `names` as they come. */
+export class Names implements Sink {
+  readonly records: Records
+  #room = NAME_BYTES
+
+  constructor(
+    parts: Parts,
+    private readonly most: number,
+  ) {
+    this.records = new Records(parts)
+  }
+
+  get count(): number {
+    return this.records.count
+  }
+
+  add(bytes: Uint8Array, from: number, to: number): void {
+    const length = Math.min(to - from, this.#room)
+    this.records.writer.add(bytes, from, from + length)
+    this.#room -= length
+  }
+
+  end(): void {
+    this.records.end()
+    this.#room = NAME_BYTES
+    if (this.count > this.most)
+      throw new MapRefused(`names: there are more than ${this.most} of them.`, true)
+  }
+}

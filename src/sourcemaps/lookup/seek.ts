@@ -1,0 +1,44 @@
+import { ByteCursor } from './byte-cursor'
+import { lastWithin, uint32At } from './numbers'
+import { Segment, type Spot } from './segment'
+
+/** Bytes of a block in the head of a page: line, column, offset. */
+const HEAD_BYTES = 12
+
+/**
+ * Looks into a page of positions, as `PositionPages` writes them.
+ * @param line of the minified file, 0-based; so is the column
+ * @returns the last segment at or before the position; undefined when the page begins after it
+ */
+export function seek(page: Uint8Array, line: number, column: number): Segment | undefined {
+  const blocks = uint32At(page, 0)
+  const block = lastWithin(blocks, (i) => isAfter(lineOf(page, i), columnOf(page, i), line, column))
+  if (block < 0) return undefined
+  const start = 4 + blocks * HEAD_BYTES
+  const end = block + 1 < blocks ? start + offsetOf(page, block + 1) : page.length
+  const cursor = new ByteCursor(page, start + offsetOf(page, block))
+  const next = new Segment()
+  next.line = lineOf(page, block)
+  next.column = columnOf(page, block)
+  const found = new Segment()
+  while (cursor.at < end) {
+    next.advance(cursor)
+    if (isAfter(next.line, next.column, line, column)) break
+    found.copy(next)
+  }
+  return found
+}
+
+/** Where the blocks of a page begin. */
+export const spotsOf = (page: Uint8Array): Spot[] =>
+  Array.from({ length: uint32At(page, 0) }, (_, block) => ({
+    line: lineOf(page, block),
+    column: columnOf(page, block),
+  }))
+
+const lineOf = (page: Uint8Array, block: number) => uint32At(page, 4 + block * HEAD_BYTES)
+const columnOf = (page: Uint8Array, block: number) => uint32At(page, 8 + block * HEAD_BYTES)
+const offsetOf = (page: Uint8Array, block: number) => uint32At(page, 12 + block * HEAD_BYTES)
+
+const isAfter = (aLine: number, aColumn: number, line: number, column: number) =>
+  aLine > line || (aLine === line && aColumn > column)

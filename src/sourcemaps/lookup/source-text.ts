@@ -1,0 +1,95 @@
+import { lineStarts } from './line-starts'
+import { lastWithin } from './numbers'
+import type { Piece } from './source-record'
+import { Kept, type StoredParts } from './stored-parts'
+
+/** A line as it is shown; minified sources have lines of a megabyte. */
+const LINE_LENGTH = 1024
+/** The longest that UTF-8 makes of it. */
+const LINE_BYTES = 3 * LINE_LENGTH
+/** Of lines that are read together: a line that is cut keeps the whole string alive. */
+const WINDOW_BYTES = 8 * 1024
+
+/** The text of a source. Lines are 0-based. */
+export class SourceText {
+  constructor(
+    private readonly parts: StoredParts,
+    private readonly pieces: readonly Piece[],
+  ) {}
+
+  /** Lines from one to before another, without their ends and cut to 1024 UTF-16 units. */
+  lines(first: number, end: number): string[] {
+    const piece = this.pieces[this.#firstWith(first)] as Piece
+    const { bytes, starts } = this.#unpacked(piece)
+    const start = starts[first - piece.firstLine]
+    const isLast = piece === this.pieces.at(-1)
+    const stop = starts[end - piece.firstLine] ?? (isLast ? bytes.length : undefined)
+    // One look at the bytes for all lines, where a piece has them all.
+    if (start !== undefined && stop !== undefined && stop - start <= WINDOW_BYTES)
+      return bytes
+        .toString('utf8', start, stop)
+        .split(LINE_END, end - first)
+        .map((line) => line.slice(0, LINE_LENGTH))
+    return Array.from({ length: end - first }, (_, i) => this.#line(first + i))
+  }
+
+  /**
+   * Whether a line is surely shorter than a column: its bytes are, which are never less than its
+   * UTF-16 units; its end counts.
+   */
+  isShorter(line: number, column: number): boolean {
+    let bytes = 0
+    this.#eachPortion(line, (_, start, end) => {
+      bytes += end - start
+      return bytes >= column
+    })
+    return bytes < column
+  }
+
+  #line(line: number): string {
+    let text = ''
+    this.#eachPortion(line, (bytes, start, end) => {
+      text += bytes.toString('utf8', start, Math.min(end, start + LINE_BYTES))
+      return text.length >= LINE_LENGTH
+    })
+    return (text.split(LINE_END, 1)[0] ?? '').slice(0, LINE_LENGTH)
+  }
+
+  /**
+   * A line that is longer than a piece lies in many.
+   * @param isEnough whether the next portion is not needed
+   */
+  #eachPortion(
+    line: number,
+    isEnough: (bytes: Buffer, start: number, end: number) => boolean,
+  ): void {
+    for (let i = this.#firstWith(line); i < this.pieces.length; i++) {
+      const piece = this.pieces[i] as Piece
+      if (piece.firstLine > line) return
+      const { bytes, starts } = this.#unpacked(piece)
+      const start = starts[line - piece.firstLine] as number
+      const end = starts[line - piece.firstLine + 1]
+      if (isEnough(bytes, start, end ?? bytes.length) || end !== undefined) return
+    }
+  }
+
+  /**
+   * The first piece with a portion of a line; an empty one when the piece ends with the line
+   * before.
+   */
+  #firstWith(line: number): number {
+    const isFrom = (i: number) => (this.pieces[i] as Piece).firstLine >= line
+    return Math.max(0, lastWithin(this.pieces.length, isFrom))
+  }
+
+  #unpacked(piece: Piece): { bytes: Buffer; starts: Uint32Array } {
+    return this.parts.remember(Kept.text, piece.number, () => {
+      const bytes = this.parts.unpackPlace(piece)
+      const starts = lineStarts(bytes)
+      return { value: { bytes, starts }, bytes: bytes.length + starts.byteLength }
+    })
+  }
+}
+
+/** As `lineStarts` tells them. */
+const LINE_END = /\r\n|[\r\n\u2028\u2029]/

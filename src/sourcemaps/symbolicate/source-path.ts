@@ -1,0 +1,16 @@
+/**
+ * A source as people call it: relative to the project, without what bundlers put around it
+ * (`webpack://shop/./src/cart.ts?f3a1` → `src/cart.ts`, `../../src/cart.ts` → `src/cart.ts`).
+ */
+export function sourcePath(source: string): string {
+  const place = source.replace(SCHEME, '').replace(QUERY, '')
+  const path = place.replace(LEADING, '')
+  return path === '' ? source : path
+}
+
+/** The bundler's scheme, and the name of the package it was run in. */
+const SCHEME =
+  /^(?:webpack(?:-internal)?|rollup|vite|turbopack|ng|parcel|rspack|esbuild):\/\/(?:[^/]*\/)?/
+/** What webpack and Vue's loader add to tell parts of one file apart. */
+const QUERY = /\?[\w=&%.,-]*$/
+const LEADING = /^(?:\.{1,2}\/|\/(?=\.{1,2}\/)|~\/)+/

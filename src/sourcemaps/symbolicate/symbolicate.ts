@@ -1,0 +1,99 @@
+import { Memo } from '../../lib/memo'
+import { type MapIndex, openMap } from '../lookup/open-map'
+import type { MapShelf } from '../shelf/reads'
+import { fileNameOf } from '../upload/file-name'
+import { findMap } from './find-map'
+import type { Build, Original, Position, Resolution } from './resolution'
+import { sourcePath } from './source-path'
+
+/** Source lines before and after the one of a call. */
+const CONTEXT_LINES = 5
+/** Maps kept open; a page loads fewer files. */
+const OPEN_MAPS = 256
+
+/** Resolves stacks through a project's maps. */
+export function symbolicator(shelf: MapShelf) {
+  const open = new Memo<MapIndex>(OPEN_MAPS, 32)
+
+  function opened(key: number): MapIndex {
+    const name = String(key)
+    const known = open.recall(name)
+    return (
+      known ??
+      open.keep(
+        name,
+        openMap((part) => shelf.part(key, part)),
+      )
+    )
+  }
+
+  function resolve(build: Build, position: Position): Resolved | undefined {
+    const fileName = fileNameOf(position.file)
+    if (fileName === undefined) return undefined
+    const map = findMap(shelf, build, position.file, fileName)
+    if ('reason' in map) return { unresolved: map }
+    try {
+      return lookUp(opened(map.key), position, fileName)
+    } catch {
+      // Deleted at this very moment, or damaged on the disk: neither may take a page or an event with it.
+      const detail = `The stored map of ${fileName} cannot be read: upload it again.`
+      return { unresolved: { reason: 'noMapForFile', fileName, detail } }
+    }
+  }
+
+  /**
+   * @param stack oldest call first; undefined for what stands in no script
+   * @returns one a call, undefined for what no map could be for
+   */
+  return (build: Build, stack: readonly (Position | undefined)[]) => {
+    let caller: Resolved | undefined
+    return stack.map((position): Resolution | undefined => {
+      const resolved = position && resolve(build, position)
+      const named = resolved && 'original' in resolved ? namedBy(caller, resolved) : resolved
+      caller = resolved
+      return named
+    })
+  }
+}
+
+export type Symbolicate = ReturnType<typeof symbolicator>
+
+/** With what the code at that place calls, which is how the next function of the stack is called. */
+type Resolved = Resolution & { calls?: string | undefined }
+
+function lookUp(map: MapIndex, { line, column }: Position, fileName: string): Resolved {
+  const found = map.find(line, column)
+  if (found === 'beyond the file' || found === 'beyond the source')
+    return {
+      unresolved: {
+        reason: 'mapDoesNotFit',
+        fileName,
+        detail: `The map of ${fileName} does not fit the file: ${line}:${column} is ${found}. Upload the map that was built with the file.`,
+      },
+    }
+  if (!found)
+    return {
+      unresolved: {
+        reason: 'positionNotMapped',
+        fileName,
+        detail: `The map of ${fileName} has nothing for ${line}:${column}: that code was added by the build.`,
+      },
+    }
+  const { source, name } = found
+  const original: Original = {
+    file: sourcePath(found.file),
+    line: found.line,
+    column: found.column,
+    function: map.functionAt(source, found.line, found.column),
+    isIgnored: found.isIgnored,
+    ...map.context(source, found.line, CONTEXT_LINES),
+  }
+  return { original, calls: name }
+}
+
+/** Without the source text nobody knows its functions, but the caller's map says what it called. */
+function namedBy(caller: Resolved | undefined, resolved: { original: Original }): Resolution {
+  const { original } = resolved
+  if (original.function !== undefined || original.contextLine !== undefined) return { original }
+  return { original: { ...original, function: caller?.calls } }
+}

@@ -1,0 +1,61 @@
+import { Problem } from '../../lib/problem'
+import { uuidBytes, uuidText } from '../../lib/uuid'
+import { FILE_NAME } from './file-name'
+import { gzipOf } from './gzip-literal'
+
+/** A map as it was sent. */
+export interface Upload {
+  release: string
+  /** Base name of the minified file. */
+  fileName: string
+  /** UUID, lower case with dashes. */
+  debugId: string | undefined
+  gzip: Uint8Array
+}
+
+/** A release as the ingest paths take it: see events/normalize/release.ts. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is refused.
+const RELEASE = /^[^\0-\x1f\x7f-\x9f]{1,250}$/
+
+/**
+ * Reads the body of an upload.
+ * @throws Problem `invalid_json`, `invalid_request`, `invalid_source_map`
+ */
+export function readUpload(body: Uint8Array): Upload {
+  const sent = objectOf(body)
+  const { release, fileName, debugId, gzipBytes } = sent
+  if (typeof release !== 'string' || !RELEASE.test(release) || !release.isWellFormed())
+    throw wrong('/release', 'must be 1 to 250 characters without control characters')
+  if (typeof fileName !== 'string' || !FILE_NAME.test(fileName))
+    throw wrong(
+      '/fileName',
+      'must be the base name of the minified file: 1 to 200 of A-Z a-z 0-9 . _ ~ + @ -',
+    )
+  const id = typeof debugId === 'string' ? uuidBytes(debugId) : undefined
+  if (debugId !== undefined && debugId !== null && !id)
+    throw wrong('/debugId', 'must be a UUID or 32 hex digits; leave it out when there is none')
+  if (typeof gzipBytes !== 'string') throw wrong('/gzipBytes', 'must be a string')
+  return { release, fileName, debugId: id && uuidText(id), gzip: gzipOf(gzipBytes) }
+}
+
+function objectOf(body: Uint8Array): Record<string, unknown> {
+  let sent: unknown
+  try {
+    sent = JSON.parse(Buffer.from(body.buffer, body.byteOffset, body.byteLength).toString())
+  } catch (cause) {
+    const { message } = cause as Error
+    throw new Problem(
+      'invalid_json',
+      `${message.replace('JSON Parse error: ', '')} (reading the body as JSON).`,
+    )
+  }
+  if (typeof sent === 'object' && sent !== null && !Array.isArray(sent))
+    return sent as Record<string, unknown>
+  throw new Problem(
+    'invalid_request',
+    'Send {"release", "fileName", "gzipBytes"} and, when the file has one, "debugId".',
+  )
+}
+
+const wrong = (path: string, rule: string) =>
+  new Problem('invalid_request', `${path} ${rule}.`, { errors: [{ path, message: `${rule}.` }] })
