@@ -1,21 +1,32 @@
+import type { Server } from 'bun'
 import { Elysia } from 'elysia'
 import type { BodyReader } from '../http/body'
 import { type Description, describe } from '../http/describe'
 import { Problem } from '../lib/problem'
 import type { Limits } from '../limits'
-import { atLeast, RIGHTS, type Right } from './role'
-import type { AccountStore, Visitor } from './store'
-import { TOKEN_PREFIX } from './token'
+import type { PlaceOf } from './place'
+import { atLeast, RIGHTS, type Right, SCOPES_OF } from './role'
+import { checkSameOrigin } from './same-origin'
+import type { SessionStore } from './sessions/store'
+import type { TokenStore } from './tokens/store'
+import type { Visitor } from './visitor'
+
+interface DoorDeps {
+  sessions: SessionStore
+  tokens: TokenStore
+  placeOf: PlaceOf
+  clock: () => number
+}
 
 /**
- * The guard of every route of the reading API, as `{ right: 'read' }`: decides by token, its
- * scopes and its owner's role before anything of the request is read, and gives the handler its
+ * The guard of every route of the reading API, as `{ right: 'read' }`: decides by token or session,
+ * its scopes and its owner's role before anything of the request is read, and gives the handler its
  * `visitor`.
  */
-export const apiDoor = (accounts: AccountStore, clock: () => number) =>
+export const apiDoor = (deps: DoorDeps) =>
   new Elysia({ name: 'api-door' }).macro({
     right: (right: Right) => ({
-      resolve: ({ request }) => ({ visitor: admit(accounts, request.headers, right, clock()) }),
+      resolve: ({ request, server }) => ({ visitor: admit(deps, request, server, right) }),
     }),
   })
 
@@ -34,24 +45,58 @@ export interface ApiDeps {
   clock: () => number
 }
 
-function admit(accounts: AccountStore, headers: Headers, right: Right, now: number): Visitor {
-  const token = headers.get('authorization')?.match(/^Bearer +(\S+)$/i)?.[1]
-  if (token === undefined)
-    throw new Problem(
-      'missing_token',
-      'Send a personal access token in Authorization: Bearer; `whimbrel token create` makes one.',
-    )
-  const visitor = token.startsWith(TOKEN_PREFIX) ? accounts.findByToken(token, now) : undefined
-  if (!visitor)
+function admit(
+  deps: DoorDeps,
+  request: Request,
+  server: Server<unknown> | null,
+  right: Right,
+): Visitor {
+  const token = request.headers.get('authorization')?.match(/^Bearer +(\S+)$/i)?.[1]
+  const visitor =
+    token === undefined
+      ? bySession(deps, request, server)
+      : byToken(deps, token, deps.placeOf(request, server).address)
+  checkRight(visitor, right)
+  return visitor
+}
+
+function byToken({ tokens, clock }: DoorDeps, text: string, address: string | null): Visitor {
+  const found = tokens.find(text, clock())
+  if (!found)
     throw new Problem(
       'unknown_token',
-      token.startsWith('ingest_live_')
+      text.startsWith('ingest_live_')
         ? 'An ingest key opens nothing here; `whimbrel token create` makes a token.'
         : 'This token is unknown, expired or revoked; `whimbrel token create` makes another.',
     )
+  const { expiresAt: tokenExpiresAt, ...who } = found
+  return { ...who, session: null, tokenExpiresAt, address }
+}
+
+function bySession(deps: DoorDeps, request: Request, server: Server<unknown> | null): Visitor {
+  const place = deps.placeOf(request, server)
+  const text = deps.sessions.offered(request.headers, place)
+  if (text === undefined)
+    throw new Problem(
+      'missing_token',
+      'Sign in, or send a personal access token in Authorization: Bearer; `whimbrel token create` makes one.',
+    )
+  const found = deps.sessions.find(text, deps.clock())
+  if (!found) throw new Problem('signed_out', 'The session has ended; sign in again.')
+  checkSameOrigin(request, place.origin)
+  const { user, email, role, id } = found
+  const scopes = new Set(SCOPES_OF[role])
+  return { user, email, role, scopes, session: id, tokenExpiresAt: null, address: place.address }
+}
+
+/** A session is bound by its owner's role alone, a token by its scopes too. */
+function checkRight(visitor: Visitor, right: Right): void {
   const { role, scope } = RIGHTS[right]
-  if (!visitor.scopes.has(scope)) throw new Problem('missing_scope', `This token lacks ${scope}.`)
+  if (visitor.session === null) {
+    if (scope === null)
+      throw new Problem('session_required', 'No token opens this; sign in with a browser.')
+    if (!visitor.scopes.has(scope)) throw new Problem('missing_scope', `This token lacks ${scope}.`)
+  }
   if (!atLeast(visitor.role, role))
     throw new Problem('missing_role', `This needs the role ${role}; you are ${visitor.role}.`)
-  return visitor
 }

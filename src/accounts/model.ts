@@ -2,12 +2,26 @@ import { type Static, Type as t } from '@sinclair/typebox'
 import { oneOf } from '../lib/schema'
 import { ROLES, TOKEN_SCOPES } from './role'
 
+export const Email = t.String({
+  maxLength: 254,
+  pattern: '^[^\\s@\\x00-\\x1f]+@[^\\s@\\x00-\\x1f]+$',
+  description: 'ada@example.org',
+})
+export const PersonName = t.String({ maxLength: 100 })
+/** NIST SP 800-63B: length is what counts. The upper end bounds what is hashed. */
+export const NewPassword = t.String({ minLength: 10, maxLength: 200 })
+/** As it is offered: any length that a password can have. */
+export const Password = t.String({ maxLength: 200 })
+export const Time = t.String({ format: 'date-time' })
+export const TimeOrNever = t.Union([Time, t.Null()])
+
 export const UserView = t.Object(
   {
     id: t.String(),
     email: t.String(),
+    name: t.String(),
     role: oneOf(ROLES),
-    createdAt: t.String({ format: 'date-time' }),
+    createdAt: Time,
   },
   { $id: 'User' },
 )
@@ -15,9 +29,24 @@ export type UserView = Static<typeof UserView>
 
 export const UserList = t.Object({ items: t.Array(UserView) })
 
-export const Me = t.Object({
-  id: t.String(),
-  email: t.String(),
-  role: oneOf(ROLES),
-  scopes: t.Array(oneOf(TOKEN_SCOPES)),
+/** One's own account. */
+export const Account = t.Composite([
+  UserView,
+  t.Object({
+    hasPassword: t.Boolean(),
+    totp: t.Boolean({ description: 'Whether a second factor is asked for.' }),
+  }),
+])
+export type Account = Static<typeof Account>
+
+export const Me = t.Composite([Account, t.Object({ scopes: t.Array(oneOf(TOKEN_SCOPES)) })], {
+  $id: 'Me',
 })
+export type Me = Static<typeof Me>
+
+export const MeChange = t.Object({
+  name: t.Optional(PersonName),
+  password: t.Optional(NewPassword),
+  currentPassword: t.Optional(Password),
+})
+export type MeChange = Static<typeof MeChange>

@@ -4,14 +4,31 @@ export type Role = (typeof ROLES)[number]
 export const TOKEN_SCOPES = ['read', 'write', 'keys'] as const
 export type TokenScope = (typeof TOKEN_SCOPES)[number]
 
-/** What a route may ask for: the lowest role that has it, and the scope a token needs for it. */
+/** What a person of a role may do when signed in, and the most that a token they make may. */
+export const SCOPES_OF: Record<Role, readonly TokenScope[]> = {
+  owner: TOKEN_SCOPES,
+  admin: TOKEN_SCOPES,
+  member: ['read', 'write'],
+  viewer: ['read'],
+}
+
+/**
+ * What a route may ask for: the lowest role that has it, and the scope a token needs for it; null
+ * for what no token opens, so that a stolen one cannot take the account over.
+ */
 export const RIGHTS = {
   read: { role: 'viewer', scope: 'read' },
+  /** What is one's own: tokens, searches. */
+  own: { role: 'viewer', scope: 'write' },
+  /** How one signs in. */
+  signIn: { role: 'viewer', scope: null },
   triage: { role: 'member', scope: 'write' },
   keys: { role: 'admin', scope: 'keys' },
   settings: { role: 'admin', scope: 'write' },
+  people: { role: 'admin', scope: 'write' },
+  audit: { role: 'admin', scope: 'read' },
   erase: { role: 'owner', scope: 'write' },
-} as const satisfies Record<string, { role: Role; scope: TokenScope }>
+} as const satisfies Record<string, { role: Role; scope: TokenScope | null }>
 export type Right = keyof typeof RIGHTS
 
 /** Whether a role is at least another: owner, admin, member, viewer. */

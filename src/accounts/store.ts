@@ -1,43 +1,36 @@
 import type { Database } from 'bun:sqlite'
-import { eq, or, sql } from 'drizzle-orm'
+import { and, count, eq, ne, or, sql } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/bun-sqlite'
 import { configVersion } from '../db/config-version'
-import { accessToken, user } from '../db/schema'
-import { sha256 } from '../lib/hash'
+import { user } from '../db/schema'
 import { Problem } from '../lib/problem'
 import { iso } from '../lib/time'
+import { type By, COMMAND_LINE } from './audit/by'
+import { auditLog } from './audit/store'
 import type { UserView } from './model'
-import type { Role, TokenScope } from './role'
-import { mintToken } from './token'
+import { atLeast, type Role } from './role'
 
-/** Who asks, and what the token lets through. */
-export interface Visitor {
-  user: string
-  email: string
-  role: Role
-  scopes: ReadonlySet<TokenScope>
+const userColumns = {
+  ...{ id: user.id, email: user.email, name: user.name, role: user.role },
+  createdAt: user.createdAt,
 }
-
-const userColumns = { id: user.id, email: user.email, role: user.role, createdAt: user.createdAt }
 
 const view = (row: Omit<UserView, 'createdAt'> & { createdAt: number }): UserView => ({
   ...row,
   createdAt: iso(row.createdAt),
 })
 
-/** The only writer of users and their access tokens. */
+/** The only writer of users. */
 export function accountStore(db: Database) {
   const orm = drizzle(db)
   const version = configVersion(db)
-  const byToken = orm
-    .select({
-      ...{ user: user.id, email: user.email, role: user.role, scopes: accessToken.scopes },
-      ...{ expiresAt: accessToken.expiresAt, revokedAt: accessToken.revokedAt },
-    })
-    .from(accessToken)
-    .innerJoin(user, eq(user.id, accessToken.user))
-    .where(eq(accessToken.hash, sql.placeholder('hash')))
+  const audit = auditLog(db)
+  const byEmail = orm
+    .select({ id: user.id, email: user.email, role: user.role, passwordHash: user.passwordHash })
+    .from(user)
+    .where(eq(user.email, sql.placeholder('email')))
     .prepare()
+
   const find = (idOrEmail: string) =>
     orm
       .select(userColumns)
@@ -45,53 +38,98 @@ export function accountStore(db: Database) {
       .where(or(eq(user.id, idOrEmail), eq(user.email, idOrEmail)))
       .get()
 
+  function existing(id: string) {
+    const found = orm.select(userColumns).from(user).where(eq(user.id, id)).get()
+    if (!found) throw new Problem('not_found', `There is no member ${id.slice(0, 100)}.`)
+    return found
+  }
+
+  function keepAnOwner(without: string) {
+    const others = orm
+      .select({ owners: count() })
+      .from(user)
+      .where(and(eq(user.role, 'owner'), ne(user.id, without)))
+      .get()
+    if (!others?.owners)
+      throw new Problem('conflict', 'This is the last owner; make somebody else an owner first.')
+  }
+
   return {
     list: (): UserView[] => orm.select(userColumns).from(user).orderBy(user.email).all().map(view),
     find,
+    /** For signing in. */
+    credentials: (email: string) => byEmail.get({ email }),
+    passwordHash: (id: string): string | null =>
+      orm.select({ hash: user.passwordHash }).from(user).where(eq(user.id, id)).get()?.hash ?? null,
     /** @throws Problem `conflict` when the address has an account. */
-    createUser(email: string, role: Role, passwordHash: string | null, now: number): UserView {
+    createUser(
+      email: string,
+      role: Role,
+      passwordHash: string | null,
+      now: number,
+      { name = '', by = COMMAND_LINE }: { name?: string; by?: By } = {},
+    ): UserView {
       return db
         .transaction(() => {
-          if (find(email)) throw new Problem('conflict', `There is a user ${email} already.`)
+          if (byEmail.get({ email }))
+            throw new Problem('conflict', `There is a user ${email} already.`)
           version.bump()
-          const row = { id: Bun.randomUUIDv7(), email, role, passwordHash, createdAt: now }
+          audit.record({ by, at: now, action: 'member.create', target: email, detail: { role } })
+          const row = { id: Bun.randomUUIDv7(), email, name, role, passwordHash, createdAt: now }
           return view(orm.insert(user).values(row).returning(userColumns).get())
         })
         .immediate()
     },
-    /**
-     * @param lifeMs how long it is good for; null for ever
-     * @throws Problem `not_found` when nobody has the address.
-     */
-    createToken(email: string, scopes: TokenScope[], lifeMs: number | null, now: number) {
-      const token = mintToken()
-      const expiresAt = lifeMs === null ? null : now + lifeMs
+    rename(id: string, name: string): void {
       db.transaction(() => {
-        const owner = find(email)
-        if (!owner)
-          throw new Problem(
-            'not_found',
-            `There is no user ${email}; make one with \`whimbrel user create --email ${email} --role owner\`.`,
-          )
         version.bump()
-        orm
-          .insert(accessToken)
-          .values({
-            ...{ id: Bun.randomUUIDv7(), user: owner.id, hash: sha256(token) },
-            ...{ last4: token.slice(-4), scopes, expiresAt, createdAt: now },
-          })
-          .run()
+        orm.update(user).set({ name }).where(eq(user.id, id)).run()
       }).immediate()
-      return { token, scopes, expiresAt }
     },
-    findByToken(token: string, now: number): Visitor | undefined {
-      const row = byToken.get({ hash: sha256(token) })
-      if (!row || row.revokedAt !== null || (row.expiresAt !== null && row.expiresAt <= now))
-        return undefined
-      const { email, role, scopes } = row
-      return { user: row.user, email, role, scopes: new Set(scopes as TokenScope[]) }
+    setPassword(id: string, passwordHash: string, now: number, by: By): void {
+      db.transaction(() => {
+        version.bump()
+        const { email } = existing(id)
+        audit.record({ by, at: now, action: 'password.set', target: email })
+        orm.update(user).set({ passwordHash }).where(eq(user.id, id)).run()
+      }).immediate()
+    },
+    /** @throws Problem `not_found`; `conflict` for the last owner; `missing_role` see `checkReach` */
+    setRole(id: string, role: Role, now: number, by: By & { role: Role }): UserView {
+      return db
+        .transaction(() => {
+          const { email, role: from } = existing(id)
+          checkReach(by.role, from, role)
+          if (from === 'owner' && role !== 'owner') keepAnOwner(id)
+          version.bump()
+          const detail = { from, to: role }
+          if (from !== role)
+            audit.record({ by, at: now, action: 'member.role', target: email, detail })
+          return view(
+            orm.update(user).set({ role }).where(eq(user.id, id)).returning(userColumns).get(),
+          )
+        })
+        .immediate()
+    },
+    /** Sessions, tokens and all else of a person go too; what they wrote stays. Refused as `setRole` is. */
+    remove(id: string, now: number, by: By & { role: Role }): void {
+      db.transaction(() => {
+        const { email, role } = existing(id)
+        checkReach(by.role, role)
+        if (role === 'owner') keepAnOwner(id)
+        version.bump()
+        audit.record({ by, at: now, action: 'member.remove', target: email, detail: { role } })
+        orm.delete(user).where(eq(user.id, id)).run()
+      }).immediate()
     },
   }
+}
+
+/** @throws Problem `missing_role` where somebody reaches for a role above their own. */
+export function checkReach(own: Role, ...roles: Role[]): void {
+  const above = roles.find((role) => !atLeast(own, role))
+  if (above)
+    throw new Problem('missing_role', `Only an ${above} changes or makes one; you are ${own}.`)
 }
 
 export type AccountStore = ReturnType<typeof accountStore>

@@ -1,4 +1,4 @@
-import { randomBase62 } from '../lib/random'
+import { randomBase62 } from '../../lib/random'
 
 export const TOKEN_PREFIX = 'whimbrel_pat_'
 

@@ -1,0 +1,9 @@
+/** What the audit log tells of. */
+export const ACTIONS = [
+  ...(['project.create', 'project.change', 'project.erase', 'key.create', 'key.revoke'] as const),
+  ...(['member.create', 'member.role', 'member.remove', 'member.link'] as const),
+  ...(['invite.create', 'invite.revoke'] as const),
+  ...(['token.create', 'token.revoke', 'password.set', 'oidc.link'] as const),
+  ...(['totp.enable', 'totp.disable', 'totp.reset', 'session.endAll', 'signIn.lock'] as const),
+] as const
+export type Action = (typeof ACTIONS)[number]

@@ -1,0 +1,103 @@
+import { Elysia } from 'elysia'
+import { orNotFound } from '../../http/found'
+import { validate } from '../../http/validate'
+import { iso } from '../../lib/time'
+import { type ApiDeps, api } from '../door'
+import type { PlaceOf } from '../place'
+import { signUpUrl } from '../sign-up/link'
+import { CreatedLink } from '../sign-up/model'
+import type { LinkStore } from '../sign-up/store'
+import { type AccountStore, checkReach } from '../store'
+import type { TotpStore } from '../totp/store'
+import { byOf } from '../visitor'
+import { MemberList, MemberView, RoleChange } from './model'
+import type { MemberReads } from './reads'
+
+interface Deps extends ApiDeps {
+  accounts: AccountStore
+  members: MemberReads
+  links: LinkStore
+  totp: TotpStore
+  placeOf: PlaceOf
+}
+
+/** Where administrators say who may do what. */
+export const memberRoutes = (deps: Deps) => {
+  const { door, body, limits, clock, accounts, members, links, totp, placeOf } = deps
+  const existing = (id: string) => orNotFound(accounts.find(id), 'member', id)
+  return new Elysia({ name: 'members' })
+    .use(door)
+    .get(
+      '/api/v1/members',
+      () => ({ items: members.list() }),
+      api('read', {
+        summary: 'Everybody, with role and ways to sign in',
+        tag: 'Accounts',
+        answers: MemberList,
+      }),
+    )
+    .patch(
+      '/api/v1/members/:id',
+      async ({ params, request, visitor }) => {
+        const { role } = validate(RoleChange, await body.json(request, limits.apiBytes))
+        const by = { ...byOf(visitor), role: visitor.role }
+        const { id } = accounts.setRole(params.id, role, clock(), by)
+        return orNotFound(
+          members.list().find((member) => member.id === id),
+          'member',
+          id,
+        )
+      },
+      api('people', {
+        summary: "Change somebody's role",
+        tag: 'Accounts',
+        body: RoleChange,
+        example: { role: 'admin' },
+        answers: MemberView,
+        refuses: ['not_found', 'conflict'],
+      }),
+    )
+    .delete(
+      '/api/v1/members/:id',
+      ({ params, visitor, status }) => {
+        accounts.remove(params.id, clock(), { ...byOf(visitor), role: visitor.role })
+        return status(204, undefined)
+      },
+      api('people', {
+        summary: 'Remove somebody, with their sessions and tokens',
+        tag: 'Accounts',
+        refuses: ['not_found', 'conflict'],
+      }),
+    )
+    .post(
+      '/api/v1/members/:id/signUpLink',
+      ({ params, request, server, visitor, status }) => {
+        const { id, role } = existing(params.id)
+        checkReach(visitor.role, role)
+        const { token, expiresAt } = links.forAccount(id, byOf(visitor), clock())
+        const { origin } = placeOf(request, server)
+        return status(201, { signUpUrl: signUpUrl(origin, token), expiresAt: iso(expiresAt) })
+      },
+      api('people', {
+        summary: 'A link by which somebody sets a new password; only this answer shows it',
+        tag: 'Accounts',
+        answers: CreatedLink,
+        created: true,
+        refuses: ['not_found'],
+      }),
+    )
+    .delete(
+      '/api/v1/members/:id/totp',
+      ({ params, visitor, status }) => {
+        const { id, role } = existing(params.id)
+        checkReach(visitor.role, role)
+        totp.remove(id, 'totp.reset', clock(), byOf(visitor))
+        return status(204, undefined)
+      },
+      api('people', {
+        summary: "Turn somebody's second factor off",
+        tag: 'Accounts',
+        refuses: ['not_found'],
+      }),
+    )
+}

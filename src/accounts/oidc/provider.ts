@@ -1,0 +1,106 @@
+import type { Configuration } from 'openid-client'
+import type { OidcSettings } from '../../config'
+import { log } from '../../lib/log'
+import { Problem } from '../../lib/problem'
+
+const SCOPE = 'openid email profile'
+const TIMEOUT_S = 10
+
+/** What binds an answer of the provider to the browser that asked; kept in its cookie meanwhile. */
+export interface Flow {
+  state: string
+  nonce: string
+  verifier: string
+}
+
+/** Whom the provider vouches for. */
+export interface Identity {
+  issuer: string
+  subject: string
+  email: string | undefined
+  isVerified: boolean
+  name: string
+}
+
+// Loaded when somebody signs in by it: a server without OpenID Connect does not pay for it.
+const library = () => import('openid-client')
+
+/** The provider of OpenID Connect Core 1.0: authorization code flow with PKCE (RFC 7636), state and nonce. */
+export function oidcProvider({ issuer, clientId, clientSecret }: OidcSettings) {
+  let known: Promise<Configuration> | undefined
+
+  function configuration(): Promise<Configuration> {
+    known ??= discover().catch((cause: Error) => {
+      known = undefined
+      log.warn('the OpenID Connect provider does not answer', { issuer, cause: cause.message })
+      throw new Problem('overloaded', `${issuer} does not answer; try again in a moment.`, {
+        retryAfterSeconds: 5,
+      })
+    })
+    return known
+  }
+
+  async function discover() {
+    const client = await library()
+    const server = new URL(issuer)
+    // The config takes http from this machine alone.
+    const execute = server.protocol === 'http:' ? [client.allowInsecureRequests] : []
+    const found = await client.discovery(server, clientId, clientSecret, undefined, {
+      execute,
+      timeout: TIMEOUT_S,
+    })
+    const metadata = found.serverMetadata()
+    // Discovery 1.0, section 3: client_secret_basic is what an unsaid list means.
+    const ways = metadata.token_endpoint_auth_methods_supported ?? ['client_secret_basic']
+    const proof = ways.includes('client_secret_basic')
+      ? client.ClientSecretBasic(clientSecret)
+      : client.ClientSecretPost(clientSecret)
+    const made = new client.Configuration(metadata, clientId, undefined, proof)
+    made.timeout = TIMEOUT_S
+    for (const apply of execute) apply(made)
+    return made
+  }
+
+  return {
+    /** @returns where to send the browser, and what to remember of it */
+    async begin(redirectUri: string): Promise<{ url: string; flow: Flow }> {
+      const client = await library()
+      const verifier = client.randomPKCECodeVerifier()
+      const flow = { state: client.randomState(), nonce: client.randomNonce(), verifier }
+      const url = client.buildAuthorizationUrl(await configuration(), {
+        ...{ redirect_uri: redirectUri, scope: SCOPE, state: flow.state, nonce: flow.nonce },
+        code_challenge: await client.calculatePKCECodeChallenge(verifier),
+        code_challenge_method: 'S256',
+      })
+      return { url: url.href, flow }
+    },
+    /**
+     * @param answered the address that the provider sent the browser back to
+     * @throws what the library finds wrong with the answer
+     */
+    async finish(answered: URL, { state, nonce, verifier }: Flow): Promise<Identity> {
+      const client = await library()
+      const config = await configuration()
+      const tokens = await client.authorizationCodeGrant(config, answered, {
+        ...{ expectedState: state, expectedNonce: nonce, pkceCodeVerifier: verifier },
+        idTokenExpected: true,
+      })
+      const claims = tokens.claims()
+      if (!claims) throw new Error('The answer has no ID token.')
+      // Core 1.0, section 5.4: with an access token, e-mail and name may be told at userinfo alone.
+      const told =
+        claims.email === undefined && config.serverMetadata().userinfo_endpoint
+          ? await client.fetchUserInfo(config, tokens.access_token, claims.sub)
+          : claims
+      const { email, name } = told
+      return {
+        ...{ issuer: claims.iss, subject: claims.sub },
+        email: typeof email === 'string' ? email : undefined,
+        isVerified: told.email_verified === true,
+        name: typeof name === 'string' ? name.slice(0, 100) : '',
+      }
+    },
+  }
+}
+
+export type OidcProvider = ReturnType<typeof oidcProvider>

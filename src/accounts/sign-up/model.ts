@@ -1,0 +1,34 @@
+import { type Static, Type as t } from '@sinclair/typebox'
+import { oneOf } from '../../lib/schema'
+import { Email, NewPassword, PersonName, Time } from '../model'
+import { ROLES } from '../role'
+
+export const LINK_KINDS = ['owner', 'invite', 'account'] as const
+
+export const SignUp = t.Object({
+  token: t.String({ maxLength: 100, description: 'Of the link.' }),
+  email: Email,
+  name: t.Optional(PersonName),
+  password: NewPassword,
+})
+export type SignUp = Static<typeof SignUp>
+
+export const LinkView = t.Object(
+  {
+    kind: oneOf(LINK_KINDS, {
+      description:
+        'owner: the first; invite: a new member; account: a password for one that is there.',
+    }),
+    email: t.Union([t.String(), t.Null()], { description: 'Null: whoever signs up says.' }),
+    role: oneOf(ROLES),
+    expiresAt: Time,
+  },
+  { $id: 'SignUpLink' },
+)
+export type LinkView = Static<typeof LinkView>
+
+/** The one answer that ever holds the link itself. */
+export const CreatedLink = t.Object(
+  { signUpUrl: t.String(), expiresAt: Time },
+  { $id: 'CreatedLink' },
+)

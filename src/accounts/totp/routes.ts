@@ -1,0 +1,104 @@
+import { Elysia } from 'elysia'
+import { validate } from '../../http/validate'
+import { Problem } from '../../lib/problem'
+import { type ApiDeps, api } from '../door'
+import { isPassword } from '../passwords/password'
+import type { Proofs } from '../sessions/proof'
+import type { AccountStore } from '../store'
+import { byOf, type Visitor } from '../visitor'
+import { newSecret, stepOf } from './code'
+import { isCode } from './is-code'
+import { RecoveryCodes, TotpBegun, TotpCode, TotpEnd } from './model'
+import { newRecoveryCodes } from './recovery-code'
+import type { TotpStore } from './store'
+
+interface Deps extends ApiDeps {
+  accounts: AccountStore
+  totp: TotpStore
+  proofs: Proofs
+}
+
+/** Where people turn their second factor on and off. */
+export const totpRoutes = (deps: Deps) => {
+  const { door, body, limits, clock, accounts, totp, proofs } = deps
+  const bodyOf = (request: Request) => body.json(request, limits.apiBytes)
+
+  /** @throws Problem `wrong_code`, `rate_limited` */
+  async function prove(visitor: Visitor, isRight: () => Promise<boolean>) {
+    const by = byOf(visitor)
+    const { proof } = await proofs.try(
+      { account: visitor.email, isKnown: true, by, now: clock() },
+      async () => ({ proof: (await isRight()) ? ('right' as const) : ('wrong' as const) }),
+    )
+    if (proof === 'wrong')
+      throw new Problem('wrong_code', 'This is wrong or was used already; try the next code.')
+  }
+
+  return new Elysia({ name: 'totp' })
+    .use(door)
+    .post(
+      '/api/v1/me/totp',
+      async ({ visitor }) => {
+        const begun = await newSecret(visitor.email)
+        totp.begin(visitor.user, begun.secret)
+        return begun
+      },
+      api('signIn', {
+        summary: 'Begin a second factor; it is on once a code has confirmed it',
+        tag: 'Accounts',
+        answers: TotpBegun,
+        refuses: ['conflict'],
+      }),
+    )
+    .post(
+      '/api/v1/me/totp/confirm',
+      async ({ request, visitor }) => {
+        const { code } = validate(TotpCode, await bodyOf(request))
+        const secret = totp.begun(visitor.user)
+        if (secret === undefined)
+          throw new Problem('conflict', 'There is nothing to confirm; POST /api/v1/me/totp first.')
+        let step: number | undefined
+        await prove(visitor, async () => {
+          step = await stepOf(secret, code, clock())
+          return step !== undefined
+        })
+        const recoveryCodes = newRecoveryCodes()
+        totp.confirm(
+          { owner: visitor.user, secret, step: step as number, codes: recoveryCodes },
+          clock(),
+          byOf(visitor),
+        )
+        return { recoveryCodes }
+      },
+      api('signIn', {
+        summary: 'Turn the second factor on; only this answer shows the recovery codes',
+        tag: 'Accounts',
+        body: TotpCode,
+        example: { code: '123456' },
+        answers: RecoveryCodes,
+        refuses: ['wrong_code', 'conflict', 'rate_limited'],
+      }),
+    )
+    .post(
+      '/api/v1/me/totp/disable',
+      async ({ request, visitor, status }) => {
+        const { password, code } = validate(TotpEnd, await bodyOf(request))
+        const secret = totp.secret(visitor.user)
+        if (secret === undefined) throw new Problem('conflict', 'There is no second factor to end.')
+        await prove(visitor, () =>
+          code === undefined
+            ? isPassword(password ?? '', accounts.passwordHash(visitor.user))
+            : isCode(totp, visitor.user, secret, code, clock()),
+        )
+        totp.remove(visitor.user, 'totp.disable', clock(), byOf(visitor))
+        return status(204, undefined)
+      },
+      api('signIn', {
+        summary: 'Turn the second factor off, by password or by code',
+        tag: 'Accounts',
+        body: TotpEnd,
+        example: { password: 'correct horse battery' },
+        refuses: ['wrong_code', 'conflict', 'rate_limited'],
+      }),
+    )
+}

@@ -1,0 +1,18 @@
+import type { By } from './audit/by'
+import type { Role, TokenScope } from './role'
+
+/** Who asks, and what they may. */
+export interface Visitor {
+  user: string
+  email: string
+  role: Role
+  scopes: ReadonlySet<TokenScope>
+  /** The session they are signed in by; null for a token. */
+  session: string | null
+  /** When the token they ask with ends; null for never, and for a session. */
+  tokenExpiresAt: number | null
+  address: string | null
+}
+
+/** A visitor as the one who makes a change. */
+export const byOf = ({ user, email, address }: Visitor): By => ({ user, name: email, address })

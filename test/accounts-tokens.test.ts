@@ -1,0 +1,81 @@
+import { describe, expect, test } from 'bun:test'
+import type { CreatedToken, TokenView } from '../src/accounts/tokens/model'
+import { browser } from './browser'
+import { harness, type ProblemBody } from './harness'
+
+const it = await harness()
+const DAY_MS = 86_400_000
+
+const page = await browser(it).signIn(await it.givePerson('admin'))
+const mint = (wanted: object) => page.post<CreatedToken & ProblemBody>('/api/v1/tokens', wanted)
+const listed = async () => (await page.get<{ items: TokenView[] }>('/api/v1/tokens')).body.items
+
+describe('an access token', () => {
+  test('is shown once, and then known by its last four characters', async () => {
+    const { status, body } = await mint({ name: 'Report', scopes: ['read'], expiresInDays: 90 })
+    expect(status).toBe(201)
+    expect(body.token).toMatch(/^whimbrel_pat_[0-9A-Za-z]{40}$/)
+    const { token, ...shown } = body
+    expect(await listed()).toEqual([shown])
+    expect(shown).toMatchObject({ name: 'Report', last4: token.slice(-4), lastUsedAt: null })
+    expect(Date.parse(shown.expiresAt as string) - Date.parse(shown.createdAt)).toBe(90 * DAY_MS)
+  })
+
+  test('opens what its scopes say, and remembers that it did', async () => {
+    const { token, id } = (await mint({ scopes: ['read'] })).body
+    expect((await it.get('/api/v1/projects', token)).status).toBe(200)
+    expect((await it.ask('/api/v1/projects', { name: 'No' }, token)).body.code).toBe(
+      'missing_scope',
+    )
+    expect((await listed()).find((one) => one.id === id)?.lastUsedAt).toBeString()
+  })
+
+  test('is refused once it is revoked or expired', async () => {
+    const one = (await mint({ scopes: ['read'] })).body
+    expect((await page.remove(`/api/v1/tokens/${one.id}`)).status).toBe(204)
+    expect((await it.get('/api/v1/me', one.token)).status).toBe(401)
+    const other = (await mint({ scopes: ['read'], expiresInDays: 1 })).body
+    it.time.now += DAY_MS
+    expect((await it.get('/api/v1/me', other.token)).status).toBe(401)
+    expect((await listed()).map(({ id }) => id)).not.toContain(other.id)
+  })
+
+  test("is nobody else's to see or revoke", async () => {
+    const { id } = (await mint({ scopes: ['read'] })).body
+    const other = await browser(it).signIn(await it.givePerson('owner'))
+    expect((await other.remove(`/api/v1/tokens/${id}`)).status).toBe(404)
+    expect((await other.get<{ items: unknown[] }>('/api/v1/tokens')).body.items).toEqual([])
+  })
+
+  test.each([
+    ['without scopes', { scopes: [] }],
+    ['with a scope that is none', { scopes: ['admin'] }],
+    ['for a time that is none', { scopes: ['read'], expiresInDays: 0 }],
+  ])('is not made %s', async (_, wanted) => {
+    expect((await mint(wanted)).status).toBe(400)
+  })
+})
+
+describe('nobody makes a token that does more than they may', () => {
+  test.each([
+    ['viewer', ['read'], 201],
+    ['viewer', ['write'], 403],
+    ['member', ['read', 'write'], 201],
+    ['member', ['keys'], 403],
+    ['admin', ['read', 'write', 'keys'], 201],
+  ] as const)('%s: %p', async (role, scopes, status) => {
+    const theirs = await browser(it).signIn(await it.givePerson(role))
+    expect((await theirs.post('/api/v1/tokens', { scopes })).status).toBe(status)
+  })
+
+  test('with a token no wider one, and none that outlives it', async () => {
+    const token = it.giveToken('admin', ['read', 'write'], { lifeMs: 10 * DAY_MS })
+    const ask = (wanted: object) => it.ask('/api/v1/tokens', wanted, token)
+    expect((await ask({ scopes: ['keys'], expiresInDays: 1 })).body.code).toBe('missing_scope')
+    expect((await ask({ scopes: ['read'] })).body.code).toBe('invalid_request')
+    expect((await ask({ scopes: ['read'], expiresInDays: 11 })).body.code).toBe('invalid_request')
+    expect((await ask({ scopes: ['read'], expiresInDays: 9 })).status).toBe(201)
+    const reader = it.giveToken('admin', ['read'])
+    expect((await it.ask('/api/v1/tokens', { scopes: ['read'] }, reader)).status).toBe(403)
+  })
+})

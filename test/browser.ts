@@ -1,0 +1,42 @@
+import type { Answer, Harness, ProblemBody } from './harness'
+
+/** What everybody in the tests has. */
+export const PASSWORD = 'correct horse battery'
+
+/** A page of ours in a browser: keeps the cookie, and sends what browsers say of themselves. */
+export function browser({ send }: Harness) {
+  let jar = ''
+  const ask =
+    (method: string) =>
+    async <Body = ProblemBody>(path: string, body?: unknown): Promise<Answer<Body>> => {
+      const answer = await send<Body>(method, path, {
+        body,
+        headers: {
+          'user-agent': 'Browser/1.0',
+          'sec-fetch-site': 'same-origin',
+          ...(jar && { cookie: jar }),
+          ...(body !== undefined && { 'content-type': 'application/json' }),
+        },
+      })
+      for (const set of answer.headers.getSetCookie()) {
+        const [pair = ''] = set.split(';')
+        jar = set.includes('Max-Age=0;') ? '' : pair
+      }
+      return answer
+    }
+  const page = {
+    get: ask('GET'),
+    post: ask('POST'),
+    patch: ask('PATCH'),
+    remove: ask('DELETE'),
+    /** `name=value` */
+    cookie: () => jar,
+    async signIn({ email }: { email: string }, code?: string) {
+      const answer = await page.post('/api/v1/session', { email, password: PASSWORD, code })
+      if (answer.status !== 200)
+        throw new Error(`Signing in was refused: ${JSON.stringify(answer.body)}`)
+      return page
+    },
+  }
+  return page
+}

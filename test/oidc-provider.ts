@@ -1,0 +1,63 @@
+import { createServer } from 'node:http'
+import Provider from 'oidc-provider'
+
+/** Somebody whom the provider knows. */
+export interface Person {
+  sub: string
+  email?: string
+  email_verified?: boolean
+  name?: string
+}
+
+export const CLIENT_ID = 'whimbrel'
+export const CLIENT_SECRET = 'a secret between the two of us'
+
+/** A provider that is not ours, on a real socket. Whoever is `person` now signs in there, or says no. */
+export async function startProvider(redirectUri: string) {
+  const server = createServer()
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const address = server.address() as { port: number }
+  const issuer = `http://127.0.0.1:${address.port}`
+  const now: { person: Person | undefined } = { person: undefined }
+  const known = new Map<string, Person>()
+  const provider = new Provider(issuer, {
+    clients: [
+      {
+        client_id: CLIENT_ID,
+        client_secret: CLIENT_SECRET,
+        redirect_uris: [redirectUri],
+        response_types: ['code'],
+        grant_types: ['authorization_code'],
+      },
+    ],
+    pkce: { required: () => true },
+    claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['name'] },
+    features: { devInteractions: { enabled: false } },
+    findAccount: (_, sub) => ({ accountId: sub, claims: () => ({ ...known.get(sub), sub }) }),
+    interactions: { url: (_, { uid }) => `/interaction/${uid}` },
+    cookies: { keys: ['only for tests'] },
+  })
+  const handle = provider.callback()
+  server.on('request', async (request, response) => {
+    if (!request.url?.startsWith('/interaction/')) return handle(request, response)
+    const { person } = now
+    if (!person) return provider.interactionFinished(request, response, { error: 'access_denied' })
+    known.set(person.sub, person)
+    const { params } = await provider.interactionDetails(request, response)
+    const grant = new provider.Grant({ accountId: person.sub, clientId: CLIENT_ID })
+    grant.addOIDCScope(String(params.scope))
+    const consent = { grantId: await grant.save() }
+    return provider.interactionFinished(request, response, {
+      login: { accountId: person.sub },
+      consent,
+    })
+  })
+  return {
+    issuer,
+    now,
+    close: () => {
+      server.closeAllConnections()
+      server.close()
+    },
+  }
+}
