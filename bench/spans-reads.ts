@@ -1,0 +1,36 @@
+import { openClient } from './reads-client'
+import { type Latency, visitAll, warmUp } from './reads-visit'
+import { ms, type Row } from './report'
+import type { Server } from './server'
+import { spanVisits } from './spans-pages'
+
+/** What pages about traces may take, at the 95th percentile. */
+const TARGET_MS = 50
+
+export type ReadLatencies = Map<string, Latency & { what: string; isFloor: boolean }>
+
+/** Visits every page about traces by turns. */
+export async function readSpans(
+  server: Server,
+  data: string,
+  binary: string | undefined,
+  seconds: number,
+): Promise<ReadLatencies> {
+  const client = await openClient(server.url, data, binary)
+  const visits = await spanVisits(client)
+  await warmUp(client, visits)
+  const latencies = await visitAll(client, visits, seconds)
+  return new Map(
+    visits.flatMap(({ name, what, isFloor = false }) => {
+      const latency = latencies.get(name)
+      return latency ? [[name, { ...latency, what, isFloor }]] : []
+    }),
+  )
+}
+
+export const readRows = (reads: ReadLatencies): Row[] =>
+  [...reads.values()].map(({ what, p50Ms, p95Ms, isFloor }) => ({
+    what: `p95: ${what}`,
+    seen: `${ms(p95Ms)} (p50 ${ms(p50Ms)})`,
+    ...(!isFloor && { target: `<= ${TARGET_MS} ms`, met: p95Ms <= TARGET_MS }),
+  }))

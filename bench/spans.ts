@@ -1,0 +1,111 @@
+/**
+ * How fast spans are taken, what they cost and how fast they are found:
+ *
+ *   bun bench/spans.ts [--spans 1000000] [--rounds 3] [--reads 15] [--binary PATH]
+ *
+ * The last line is JSON for machines. Exit 1 says that something failed; a missed target does not.
+ */
+import { mkdtempSync, readdirSync, rmSync, statfsSync, statSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { type Lag, waitForZero, watchDigest } from './digest'
+import { ingestKey, openClient } from './reads-client'
+import { table } from './report'
+import { program, type Server, startServer } from './server'
+import { readSpans } from './spans-reads'
+import { type Measured, spanRows, spanSummary } from './spans-report'
+import { runSpanLoad } from './spans-run'
+
+const MAINTENANCE_WITHIN_MS = 300_000
+const TMPFS = 0x01021994
+/** Collectors and SDKs send from few connections, each waiting for its answer. */
+const CONNECTIONS = 8
+
+const { values } = parseArgs({
+  options: {
+    spans: { type: 'string', default: '1000000' },
+    rounds: { type: 'string', default: '3' },
+    /** Seconds. */
+    reads: { type: 'string', default: '15' },
+    binary: { type: 'string' },
+  },
+})
+const spans = Number(values.spans)
+const rounds = Number(values.rounds)
+if (!(spans > 0 && rounds > 0)) throw new Error('--spans and --rounds are numbers above 0.')
+const { binary } = values
+
+const parent = mkdtempSync(join(tmpdir(), 'whimbrel-spans-'))
+const data = join(parent, 'data')
+let server: Server | undefined
+for (const signal of ['SIGINT', 'SIGTERM'] as const)
+  process.once(signal, () => {
+    cleanUp()
+    process.exit(1)
+  })
+try {
+  if (statfsSync(parent).type === TMPFS)
+    console.warn(
+      '! The data lies in memory (tmpfs): syncing is free here, so set TMPDIR to a disk.',
+    )
+  console.log(`${program(binary).join(' ')}, data in ${parent}`)
+  server = await startServer({ data, binary })
+  const measured = await measure(server)
+  console.log(`\n${table(spanRows(measured))}\n`)
+  console.log(JSON.stringify(spanSummary(measured)))
+} catch (cause) {
+  console.error(cause instanceof Error ? cause.message : cause)
+  if (server) console.error(`The server's last words:\n${server.lastWords()}`)
+  process.exitCode = 1
+} finally {
+  cleanUp()
+}
+
+function cleanUp(): void {
+  server?.kill()
+  rmSync(parent, { recursive: true, force: true })
+}
+
+async function measure(target: Server): Promise<Measured> {
+  await openClient(target.url, data, binary)
+  const key = await ingestKey('production', data, binary)
+  const reports: Measured['reports'] = []
+  const lags: (Lag | undefined)[] = []
+  const idleMb = target.memory().nowMb
+  for (let round = 0; round < rounds; round++) {
+    const load = {
+      url: target.url,
+      key,
+      spans: Math.ceil(spans / rounds),
+      connections: CONNECTIONS,
+    }
+    const { result, lag } = await watchDigest(target, () => runSpanLoad(load))
+    reports.push(result)
+    lags.push(lag)
+  }
+  const accepted = reports.reduce((sum, report) => sum + report.accepted, 0)
+  await checkStored(target, accepted)
+  const loadedMb = target.memory().peakMb
+  const unmerged = sizeOf(data)
+  if (!(await waitForZero(target, 'whimbrel_maintenance_pending', MAINTENANCE_WITHIN_MS)))
+    console.warn('! Maintenance was still going on: the size below is not its last word.')
+  const reads = await readSpans(target, data, binary, Number(values.reads))
+  const peakMb = target.memory().peakMb
+  await target.stop()
+  return { reports, lags, accepted, idleMb, loadedMb, peakMb, unmerged, reads, bytes: sizeOf(data) }
+}
+
+// A rate counts for nothing when what was answered as accepted is not there afterwards.
+async function checkStored(target: Server, accepted: number): Promise<void> {
+  const stored = (await target.metrics()).get('whimbrel_spans_stored_total')
+  if (stored !== accepted)
+    throw new Error(`${accepted} spans were answered as accepted, ${stored} are stored.`)
+}
+
+/** On the disk: the id indexes have holes. */
+function sizeOf(folder: string): number {
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .reduce((sum, { name, parentPath }) => sum + statSync(join(parentPath, name)).blocks * 512, 0)
+}

@@ -1,0 +1,205 @@
+import { lazy } from '../../lib/lazy'
+import { type Attributes, ERROR, type Resource, type Scope, type Span } from '../span'
+import { ByteReader } from './byte-reader'
+import type { Meta } from './encode'
+import { hexAt, hexOf } from './hex'
+import { readParents } from './parents'
+import { readPlaces } from './place-column'
+import { readEvents, readLinks } from './read-lists'
+import { readShapes } from './read-shapes'
+import { FORMAT, SECTIONS, type Section, splitSections, TEXT_COLUMNS } from './sections'
+import { readTexts } from './texts'
+import { readTimes } from './times'
+
+/** One text a span. */
+export interface Texts {
+  texts: string[]
+  /** Index of each span's text. */
+  of: Uint32Array
+}
+
+/** The same where a span may have none. */
+export interface SomeTexts {
+  texts: string[]
+  /** Index of each span's text; −1 where it has none. */
+  of: Int32Array
+}
+
+export type SpanChunk = ReturnType<typeof openColumns>
+
+/** @param bytes what `encodeSpans` has written */
+export function openColumns(bytes: Uint8Array) {
+  const sections = splitSections(bytes)
+  const section = (name: Section) => sections[SECTIONS.indexOf(name)] as Uint8Array
+  const meta: Meta = JSON.parse(Buffer.from(section('meta')).toString())
+  if (meta.format !== FORMAT) throw new Error(`Format ${meta.format} of spans is not known.`)
+  const { count, keys, resources, scopes } = meta
+  const textsOf = readTexts(section('texts'), section('lengths'), meta.texts)
+  const places = (name: Section) => readPlaces(section(name), count)
+  const texts = (column: (typeof TEXT_COLUMNS)[number], of: Section) =>
+    lazy((): Texts => ({ texts: textsOf(TEXT_COLUMNS.indexOf(column)), of: places(of) }))
+
+  const traceIds = lazy(() => hexOf(section('traceIds'), 16))
+  const traceOf = lazy(() => places('traceOf'))
+  const names = texts('names', 'nameOf')
+  const statusMessages = texts('statusMessages', 'statusMessageOf')
+  const traceStates = texts('traceStates', 'traceStateOf')
+  const events = texts('events', 'eventsOf')
+  const links = texts('links', 'linksOf')
+  const resourceOf = lazy(() => places('resourceOf'))
+  const scopeOf = lazy(() => places('scopeOf'))
+  const times = lazy(() =>
+    readTimes(section('starts'), section('durations'), section('farTimes'), count),
+  )
+  const spanIds = section('spanIds')
+  const marks = section('marks')
+  const parents = lazy(() => readParents(section('parents'), count))
+  const flags = lazy(() => readNumbers(section('flags'), count))
+  const dropped = lazy(() => readDropped(marks, section('dropped')))
+  const shapes = lazy(() =>
+    readShapes(section('shapes'), section('shapeOf'), sections.slice(SECTIONS.length), count),
+  )
+  const keyTexts = (key: number) => textsOf(TEXT_COLUMNS.length + key)
+
+  const spanIdAt = (i: number) => hexAt(spanIds, i, 8)
+
+  function parentOf(i: number): string {
+    const parent = parents()[i] as number
+    if (parent === i) return ''
+    return parent >= 0 ? spanIdAt(parent) : hexAt(section('parentIds'), -1 - parent, 8)
+  }
+
+  function attributesAt(i: number): Attributes {
+    const attributes: Attributes = []
+    const { keysAt, valueAt } = shapes()
+    for (const key of keysAt(i))
+      attributes.push(keys[key] as string, keyTexts(key)[valueAt(key, i)] as string)
+    return attributes
+  }
+
+  return {
+    count,
+    /** Keys of the spans' attributes. */
+    keys,
+    resources,
+    scopes,
+    /** 32 hex digits each. */
+    get traceIds() {
+      return traceIds()
+    },
+    /** 16 bytes a trace. */
+    traceIdBytes: section('traceIds'),
+    get traceOf() {
+      return traceOf()
+    },
+    /** 8 bytes a span. */
+    spanIdBytes: spanIds,
+    get names() {
+      return names()
+    },
+    get statusMessages() {
+      return statusMessages()
+    },
+    get traceStates() {
+      return traceStates()
+    },
+    get resourceOf() {
+      return resourceOf()
+    },
+    get scopeOf() {
+      return scopeOf()
+    },
+    get startSeconds() {
+      return times().startSeconds
+    },
+    get startNanos() {
+      return times().startNanos
+    },
+    /** ns; exact below 2^53. */
+    get durations() {
+      return times().durations
+    },
+    /**
+     * Where each span's parent is: its own index for a root, another's index, or −1 − the place
+     * among `parentIdBytes` of one that is not in this chunk.
+     */
+    get parents() {
+      return parents()
+    },
+    parentIdBytes: section('parentIds'),
+    /** Every text of events, for `read-lists.ts`. */
+    get events() {
+      return events().texts
+    },
+    /** Index of each span's text of events. */
+    get eventsOf() {
+      return events().of
+    },
+    /** Every text of links. */
+    get links() {
+      return links().texts
+    },
+    get linksOf() {
+      return links().of
+    },
+    kindAt: (i: number) => (marks[i] as number) & 7,
+    statusAt: (i: number) => ((marks[i] as number) >> 3) & 3,
+    isErrorAt: (i: number) => (((marks[i] as number) >> 3) & 3) === ERROR,
+    spanIdAt,
+    /** Empty for a root. */
+    parentOf,
+    /** The texts under a key at all spans. */
+    attribute(key: string): SomeTexts | undefined {
+      const place = keys.indexOf(key)
+      return place < 0 ? undefined : { texts: keyTexts(place), of: shapes().valuesOf(place) }
+    },
+    /** The distinct texts under a key. */
+    textsUnder: (key: number): string[] => keyTexts(key),
+    span(i: number): Span {
+      const mark = marks[i] as number
+      const [droppedAttributes, droppedEvents, droppedLinks] = dropped().get(i) ?? NOTHING_DROPPED
+      return {
+        traceId: traceIds()[traceOf()[i] as number] as string,
+        spanId: spanIdAt(i),
+        parentSpanId: parentOf(i),
+        name: textAt(names(), i),
+        kind: mark & 7,
+        status: (mark >> 3) & 3,
+        statusMessage: textAt(statusMessages(), i),
+        startSeconds: times().startSeconds[i] as number,
+        startNanos: times().startNanos[i] as number,
+        endSeconds: times().endSeconds[i] as number,
+        endNanos: times().endNanos[i] as number,
+        endedBeforeStart: (mark & 32) !== 0,
+        traceState: textAt(traceStates(), i),
+        flags: flags()[i] as number,
+        attributes: attributesAt(i),
+        droppedAttributes,
+        events: readEvents(textAt(events(), i)),
+        droppedEvents,
+        links: readLinks(textAt(links(), i)),
+        droppedLinks,
+        resource: resources[resourceOf()[i] as number] as Resource,
+        scope: scopes[scopeOf()[i] as number] as Scope,
+      }
+    },
+  }
+}
+
+const NOTHING_DROPPED = [0, 0, 0] as const
+
+const textAt = ({ texts, of }: Texts, i: number) => texts[of[i] as number] as string
+
+function readNumbers(bytes: Uint8Array, count: number): Uint32Array {
+  const reader = new ByteReader(bytes)
+  return Uint32Array.from({ length: count }, () => reader.varint())
+}
+
+function readDropped(marks: Uint8Array, bytes: Uint8Array) {
+  const reader = new ByteReader(bytes)
+  const dropped = new Map<number, [number, number, number]>()
+  for (let i = 0; i < marks.length; i++)
+    if ((marks[i] as number) & 64)
+      dropped.set(i, [reader.varint(), reader.varint(), reader.varint()])
+  return dropped
+}

@@ -1,0 +1,103 @@
+import type { Resource, Scope, Span } from '../span'
+import { ByteWriter } from './byte-writer'
+import { packEvents, packLinks } from './pack-lists'
+import { parentWriter } from './parents'
+import { PlaceColumn } from './place-column'
+import { FORMAT, joinSections } from './sections'
+import { ShapeColumn } from './shape-column'
+import { timeWriter } from './times'
+
+/** What a chunk says of itself. */
+export interface Meta {
+  format: number
+  count: number
+  keys: string[]
+  resources: Resource[]
+  scopes: Scope[]
+  /** How many texts each column has. */
+  texts: number[]
+}
+
+const utf8 = new TextEncoder()
+
+/** Spans as columns, not compressed yet. `openChunk` reads what this writes, once it is compressed. */
+export function encodeSpans(spans: readonly Span[]): Uint8Array<ArrayBuffer> {
+  const traces = new PlaceColumn<string>()
+  const ids: string[] = []
+  const parents = parentWriter(spans)
+  const marks = new ByteWriter()
+  const flags = new ByteWriter()
+  const times = timeWriter()
+  const names = new PlaceColumn<string>()
+  const statusMessages = new PlaceColumn<string>()
+  const traceStates = new PlaceColumn<string>()
+  const resources = new PlaceColumn<Resource>()
+  const scopes = new PlaceColumn<Scope>()
+  const events = new PlaceColumn<string>()
+  const links = new PlaceColumn<string>()
+  const attributes = new ShapeColumn()
+  const dropped = new ByteWriter()
+
+  for (let i = 0; i < spans.length; i++) {
+    const span = spans[i] as Span
+    traces.add(span.traceId)
+    ids.push(span.spanId)
+    parents.add(span, i)
+    const left = span.droppedAttributes + span.droppedEvents + span.droppedLinks
+    marks.byte(
+      span.kind | (span.status << 3) | (span.endedBeforeStart ? 32 : 0) | (left > 0 ? 64 : 0),
+    )
+    flags.varint(span.flags)
+    times.add(span)
+    names.add(span.name)
+    statusMessages.add(span.statusMessage)
+    traceStates.add(span.traceState)
+    resources.add(span.resource)
+    scopes.add(span.scope)
+    events.add(packEvents(span.events))
+    links.add(packLinks(span.links))
+    attributes.add(span.attributes)
+    if (left === 0) continue
+    dropped.varint(span.droppedAttributes)
+    dropped.varint(span.droppedEvents)
+    dropped.varint(span.droppedLinks)
+  }
+
+  const columns = [names, statusMessages, traceStates, events, links, ...attributes.values]
+  const meta: Meta = {
+    format: FORMAT,
+    count: spans.length,
+    keys: attributes.keys,
+    resources: resources.items,
+    scopes: scopes.items,
+    texts: columns.map(({ items }) => items.length),
+  }
+  const lengths = new ByteWriter()
+  for (const { items } of columns) for (const text of items) lengths.varint(text.length)
+  return joinSections([
+    utf8.encode(JSON.stringify(meta)),
+    lengths.view(),
+    utf8.encode(columns.map(({ items }) => items.join('')).join('')),
+    Buffer.from(traces.items.join(''), 'hex'),
+    traces.places.view(),
+    Buffer.from(ids.join(''), 'hex'),
+    parents.places.view(),
+    Buffer.from(parents.ids.join(''), 'hex'),
+    marks.view(),
+    flags.view(),
+    times.starts.view(),
+    times.durations.view(),
+    times.far.view(),
+    names.places.view(),
+    statusMessages.places.view(),
+    traceStates.places.view(),
+    resources.places.view(),
+    scopes.places.view(),
+    events.places.view(),
+    links.places.view(),
+    attributes.shapes.view(),
+    attributes.shapeOf.view(),
+    dropped.view(),
+    ...attributes.values.map(({ places }) => places.view()),
+  ])
+}

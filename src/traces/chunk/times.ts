@@ -1,0 +1,86 @@
+import type { Span } from '../span'
+import { ByteReader } from './byte-reader'
+import { ByteWriter, unzigzag, zigzag } from './byte-writer'
+import { FAR_NANOS } from './sections'
+
+const NS_A_MS = 1_000_000
+const NS_A_S = 1_000_000_000
+
+/** Starts from the span before and durations; what is too far for a number stands apart. */
+export function timeWriter() {
+  const starts = new ByteWriter()
+  const durations = new ByteWriter()
+  const far = new ByteWriter()
+  const before = { seconds: 0, nanos: 0 }
+  return {
+    starts,
+    durations,
+    far,
+    add({ startSeconds, startNanos, endSeconds, endNanos }: Span): void {
+      const ns = (startSeconds - before.seconds) * 1e9 + (startNanos - before.nanos)
+      if (Math.abs(ns) >= FAR_NANOS) {
+        starts.varint(1)
+        far.varint(startSeconds)
+        far.varint(startNanos)
+      } else if (ns % NS_A_MS === 0) starts.varint(2 * zigzag(ns / NS_A_MS))
+      else starts.varint(2 * zigzag(ns) + 1)
+      before.seconds = startSeconds
+      before.nanos = startNanos
+      const duration = (endSeconds - startSeconds) * 1e9 + (endNanos - startNanos)
+      if (duration < FAR_NANOS) durations.varint(duration + 1)
+      else {
+        durations.varint(0)
+        far.varint(endSeconds)
+        far.varint(endNanos)
+      }
+    },
+  }
+}
+
+/** Starts, ends and durations (ns, exact below 2^53) of spans. */
+export function readTimes(
+  startBytes: Uint8Array,
+  durationBytes: Uint8Array,
+  farBytes: Uint8Array,
+  count: number,
+) {
+  const starts = new ByteReader(startBytes)
+  const lengths = new ByteReader(durationBytes)
+  const far = new ByteReader(farBytes)
+  const startSeconds = new Float64Array(count)
+  const startNanos = new Uint32Array(count)
+  const endSeconds = new Float64Array(count)
+  const endNanos = new Uint32Array(count)
+  const durations = new Float64Array(count)
+  let seconds = 0
+  let nanos = 0
+  for (let i = 0; i < count; i++) {
+    const told = starts.varint()
+    if (told === 1) {
+      seconds = far.varint()
+      nanos = far.varint()
+    } else {
+      const ns = told % 2 === 0 ? unzigzag(told / 2) * NS_A_MS : unzigzag((told - 1) / 2)
+      const sum = nanos + ns
+      const carried = Math.floor(sum / NS_A_S)
+      seconds += carried
+      nanos = sum - carried * NS_A_S
+    }
+    startSeconds[i] = seconds
+    startNanos[i] = nanos
+    const length = lengths.varint()
+    if (length === 0) {
+      endSeconds[i] = far.varint()
+      endNanos[i] = far.varint()
+      durations[i] =
+        ((endSeconds[i] as number) - seconds) * NS_A_S + (endNanos[i] as number) - nanos
+      continue
+    }
+    const end = nanos + length - 1
+    const carried = Math.floor(end / NS_A_S)
+    endSeconds[i] = seconds + carried
+    endNanos[i] = end - carried * NS_A_S
+    durations[i] = length - 1
+  }
+  return { startSeconds, startNanos, endSeconds, endNanos, durations }
+}

@@ -1,0 +1,51 @@
+import type { TraceProblem } from './model'
+import type { Waterfall } from './waterfall'
+
+/** What of a trace is not as it should be, for whoever reads it. */
+export function problemsOf(waterfall: Waterfall, total: number): TraceProblem[] {
+  const { spans, parent, isOrphan, isInCycle, shifts } = waterfall
+  const orphans = countOf(isOrphan)
+  const roots = parent.reduce(
+    (sum, above, row) => sum + (above < 0 && !isOrphan[row] && !isInCycle[row] ? 1 : 0),
+    0,
+  )
+  const moved = shifts ? shifts.reduce((sum, shift) => sum + (shift === 0 ? 0 : 1), 0) : 0
+  const backwards = spans.reduce((sum, span) => sum + (span.endedBeforeStart ? 1 : 0), 0)
+  const found: TraceProblem[] = [
+    {
+      kind: 'cut',
+      count: total - spans.length,
+      message: `The trace has ${total} spans; ${spans.length} of them are shown.`,
+    },
+    {
+      kind: 'missing-parents',
+      count: orphans,
+      message: `${spansOf(orphans)} a parent that has not come: it is on its way, was sampled away, or is sent elsewhere.`,
+    },
+    {
+      kind: 'several-roots',
+      count: roots > 1 ? roots : 0,
+      message: `${roots} spans have no parent: the critical path is that of the first.`,
+    },
+    {
+      kind: 'clock-skew',
+      count: moved,
+      message: `${spansOf(moved)} times that do not go with their callers' clocks: they were moved into these. skew=raw shows them as they came.`,
+    },
+    {
+      kind: 'cycles',
+      count: countOf(isInCycle),
+      message: `${spansOf(countOf(isInCycle))} parents that make a circle; it is opened at its first.`,
+    },
+    {
+      kind: 'ended-before-start',
+      count: backwards,
+      message: `${spansOf(backwards)} an end before the start: their duration counts as nothing.`,
+    },
+  ]
+  return found.filter(({ count }) => count > 0)
+}
+
+const countOf = (marks: Uint8Array) => marks.reduce((sum, mark) => sum + mark, 0)
+
+const spansOf = (count: number) => (count === 1 ? '1 span has' : `${count} spans have`)

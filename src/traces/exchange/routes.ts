@@ -1,0 +1,47 @@
+import { Elysia } from 'elysia'
+import { type ApiDeps, api } from '../../accounts/door'
+import { orNotFound } from '../../http/found'
+import { validateQuery } from '../../http/validate'
+import type { KeyStore } from '../../projects/keys/store'
+import type { ProjectStore } from '../../projects/store'
+import { type SpanIngestDeps, spanPacker } from '../ingest'
+import { EXPORT_EXAMPLE, ExportBody } from '../model'
+import { readOtlp } from '../otlp/read-otlp'
+import { Imported, ImportQuery } from './model'
+
+interface Deps extends ApiDeps, Pick<SpanIngestDeps, 'spool' | 'scrubberOf'> {
+  projects: ProjectStore
+  keys: KeyStore
+}
+
+const MOST_IDS = 100
+
+/** Where people bring traces from elsewhere. */
+export const traceImportRoutes = ({ door, body, projects, keys, ...deps }: Deps) =>
+  new Elysia({ name: 'trace-import' }).use(door).post(
+    '/api/v1/projects/:slug/traces/import',
+    ({ params, query, request }) => {
+      const { id: project } = orNotFound(projects.find(params.slug), 'project', params.slug)
+      const { environment = keys.defaultEnvironment(project) } = validateQuery(ImportQuery, query)
+      const { limits, scrubberOf } = deps
+      return body.useText(request, limits.otlpBytes, async (text): Promise<Imported> => {
+        const traceIds = new Set<string>()
+        const packer = spanPacker(deps, { project, environment })
+        const { rejected, reason } = readOtlp(text, scrubberOf(project), limits, (span) => {
+          if (traceIds.size < MOST_IDS) traceIds.add(span.traceId)
+          packer.take(span)
+        })
+        await packer.store()
+        return { traceIds: [...traceIds], accepted: packer.count, rejected, reason: reason ?? null }
+      })
+    },
+    api('triage', {
+      summary: 'Bring traces from elsewhere, as OTLP/JSON',
+      tag: 'Traces',
+      query: ImportQuery,
+      body: ExportBody,
+      example: EXPORT_EXAMPLE,
+      answers: Imported,
+      refuses: ['not_found', 'invalid_request'],
+    }),
+  )

@@ -1,0 +1,93 @@
+import type { Spool, SpoolRecord } from '../db/spool'
+import type { BlockDraft } from '../db/spool-writer'
+import type { Scrubber } from '../events/scrub/scrub'
+import type { Limits } from '../limits'
+import type { Key } from '../projects/keys/key'
+import { packHead } from './block'
+import { columnsOf } from './chunk/columns-of'
+import { exceptionCollector } from './exceptions/exception-collector'
+import type { Attributes, Span } from './span'
+
+export interface SpanIngestDeps {
+  spool: Spool
+  /** A project's scrubber, remembered. */
+  scrubberOf: (project: number) => Scrubber
+  /** Charges a key for items beyond the first of a request. @throws Problem `rate_limited` */
+  charge: (key: Key, items: number) => void
+  limits: Limits
+  clock: () => number
+}
+
+/** Spans held before they are made a block, and about the bytes of their attributes. */
+const BLOCK_SPANS = 4096
+const BLOCK_BYTES = 4 * 1024 * 1024
+/** An attribute beside its value. */
+const ATTRIBUTE_BYTES = 64
+
+/** Charges a key for the spans of a request. @throws Problem `rate_limited` */
+export function chargeSpans({ charge, limits }: SpanIngestDeps, key: Key, spans: number): void {
+  const items = Math.ceil(spans / limits.spansAnItem)
+  // The door has charged for one.
+  if (items > 1) charge(key, items - 1)
+}
+
+/**
+ * Takes the spans of one request, and puts them on disk together, with the exceptions among their
+ * events as events.
+ */
+export function spanPacker(
+  { spool, scrubberOf, limits, clock }: Omit<SpanIngestDeps, 'charge'>,
+  { project, environment }: Pick<Key, 'project' | 'environment'>,
+) {
+  const head = { environment, receivedAt: clock() }
+  const exceptions = exceptionCollector(project, { ...head, scrub: scrubberOf(project), limits })
+  const blocks: BlockDraft[] = []
+  let waiting: Span[] = []
+  let bytes = 0
+  let count = 0
+
+  function pack() {
+    for (const columns of columnsOf(waiting))
+      blocks.push({ project, signal: 'span', heads: packHead(head), ...columns })
+    waiting = []
+    bytes = 0
+  }
+
+  return {
+    take(span: Span): void {
+      count++
+      exceptions.take(span)
+      waiting.push(span)
+      bytes += sizeOf(span)
+      if (waiting.length === BLOCK_SPANS || bytes > BLOCK_BYTES) pack()
+    },
+    get count() {
+      return count
+    },
+    /** @throws Problem when nothing of it was stored */
+    async store(): Promise<void> {
+      if (waiting.length > 0) pack()
+      if (blocks.length > 0) await append(spool, project, blocks, exceptions.records())
+    },
+  }
+}
+
+/** Both in one turn, so that they are one commit. */
+async function append(spool: Spool, project: number, blocks: BlockDraft[], records: SpoolRecord[]) {
+  const stored = spool.appendBlocks(blocks)
+  if (records.length === 0) await stored
+  else await Promise.all([stored, spool.append(project, 'event', records)])
+}
+
+function sizeOf({ attributes, events }: Span): number {
+  let size = sizeOfAll(attributes)
+  for (const event of events) size += sizeOfAll(event.attributes)
+  return size
+}
+
+function sizeOfAll(attributes: Attributes): number {
+  let size = 0
+  for (let i = 1; i < attributes.length; i += 2)
+    size += ATTRIBUTE_BYTES + (attributes[i] as string).length
+  return size
+}

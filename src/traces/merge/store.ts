@@ -1,0 +1,117 @@
+import type { Database } from 'bun:sqlite'
+import { CHUNK_BYTES, compress, SMALL } from '../../db/chunk'
+import { encodeSpans } from '../chunk/encode'
+import { ERROR } from '../span'
+import { mergedSpans } from './merged-spans'
+
+/** Spans of a merged chunk: more compress little better, and are longer in the opening. */
+const FULL_SPANS = 8192
+/** Chunks looked at in one step. */
+const STEP_CHUNKS = 256
+
+interface SmallChunk {
+  id: number
+  firstBlock: number
+  lastBlock: number
+  count: number
+  errors: number
+  maxDuration: number
+  firstAt: number
+  lastAt: number
+  bytes: number
+}
+
+/**
+ * Merges small chunks of spans into large, better compressed ones, a bounded step at a time: spans of
+ * a trace then lie together. The last ones of a stream stay small until enough has come.
+ */
+export function spanMerger(db: Database) {
+  const streams = db.query<{ stream: number; through: number }, []>(
+    `SELECT s.stream, coalesce(m.through_block, 0) AS through
+     FROM (SELECT DISTINCT stream FROM span_series) s LEFT JOIN span_merged m ON m.stream = s.stream`,
+  )
+  const following = db.query<SmallChunk, [number, number, number]>(
+    `SELECT id, first_block AS firstBlock, last_block AS lastBlock, count, errors,
+       max_duration AS maxDuration, first_at AS firstAt, last_at AS lastAt, bytes
+     FROM span_chunk WHERE stream = ? AND first_block > ? ORDER BY first_block LIMIT ?`,
+  )
+  const bodyOf = db.query<{ body: Uint8Array }, [number]>(
+    'SELECT body FROM span_chunk WHERE id = ?',
+  )
+  const remove = db.query('DELETE FROM span_chunk WHERE id = ?')
+  const insert = db.query(
+    `INSERT INTO span_chunk (stream, first_block, last_block, count, errors, max_duration, first_at,
+       last_at, bytes, body) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+  )
+  const advance = db.query(
+    `INSERT INTO span_merged (stream, through_block) VALUES (?, ?)
+     ON CONFLICT DO UPDATE SET through_block = excluded.through_block`,
+  )
+
+  const replace = db.transaction(
+    (stream: number, run: SmallChunk[], merged: Merged | undefined) => {
+      const { firstBlock } = run[0] as SmallChunk
+      const { lastBlock } = run.at(-1) as SmallChunk
+      if (merged) {
+        for (const { id } of run) remove.run(id)
+        insert.run(
+          ...([stream, firstBlock, lastBlock, merged.count, merged.errors] as const),
+          Math.max(...run.map(({ maxDuration }) => maxDuration)),
+          Math.min(...run.map(({ firstAt }) => firstAt)),
+          Math.max(...run.map(({ lastAt }) => lastAt)),
+          merged.bytes,
+          merged.body,
+        )
+      }
+      advance.run(stream, lastBlock)
+    },
+  )
+
+  /** @returns undefined when one of them is damaged: all stay as they are, and stop no others. */
+  function merge(run: readonly SmallChunk[]): Merged | undefined {
+    if (run.length === 1) return undefined
+    const spans = mergedSpans(run.map(({ id }) => (bodyOf.get(id) as { body: Uint8Array }).body))
+    if (!spans) return undefined
+    const columns = encodeSpans(spans)
+    const errors = spans.filter(({ status }) => status === ERROR).length
+    const body = compress(columns, SMALL)
+    return { count: spans.length, errors, bytes: columns.length, body }
+  }
+
+  return {
+    /** @returns whether there may be more to do. */
+    step(): boolean {
+      for (const { stream, through } of streams.all()) {
+        const run = nextRun(following.iterate(stream, through, STEP_CHUNKS))
+        if (!run) continue
+        // The long part, before the writer is held.
+        const merged = merge(run)
+        replace.immediate(stream, run, merged)
+        return true
+      }
+      return false
+    },
+  }
+}
+
+interface Merged {
+  count: number
+  errors: number
+  bytes: number
+  body: Uint8Array
+}
+
+/** The next chunks that together make a full one, or undefined when there are too few. */
+function nextRun(chunks: Iterable<SmallChunk>): SmallChunk[] | undefined {
+  const run: SmallChunk[] = []
+  let spans = 0
+  let bytes = 0
+  for (const chunk of chunks) {
+    const isFull = spans + chunk.count > FULL_SPANS || bytes + chunk.bytes > CHUNK_BYTES
+    if (isFull && run.length > 0) return run
+    run.push(chunk)
+    spans += chunk.count
+    bytes += chunk.bytes
+  }
+  return run.length === STEP_CHUNKS ? run : undefined
+}

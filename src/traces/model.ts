@@ -1,0 +1,149 @@
+import { type Static, Type as t } from '@sinclair/typebox'
+import { oneOf } from '../lib/schema'
+import { KINDS, STATUSES } from './span'
+
+const Nano = t.String({ description: 'Nanoseconds since the epoch, as text.' })
+const KeyValues = t.Array(
+  t.Object({
+    key: t.String(),
+    value: t.Object(
+      {},
+      { additionalProperties: true, description: 'AnyValue, as `{"stringValue": "x"}`.' },
+    ),
+  }),
+)
+
+/** The shape that the document shows; `otlp/` reads it, with more spellings (opentelemetry-proto, trace.proto). */
+export const ExportBody = t.Object(
+  {
+    resourceSpans: t.Array(
+      t.Object({
+        resource: t.Optional(t.Object({ attributes: KeyValues })),
+        scopeSpans: t.Array(
+          t.Object({
+            scope: t.Optional(
+              t.Object({ name: t.Optional(t.String()), version: t.Optional(t.String()) }),
+            ),
+            spans: t.Array(
+              t.Object({
+                traceId: t.String({ description: '32 hex digits.' }),
+                spanId: t.String({ description: '16 hex digits.' }),
+                parentSpanId: t.Optional(t.String()),
+                name: t.String(),
+                kind: t.Optional(t.Integer({ minimum: 0, maximum: 5 })),
+                startTimeUnixNano: Nano,
+                endTimeUnixNano: Nano,
+                attributes: t.Optional(KeyValues),
+                events: t.Optional(
+                  t.Array(
+                    t.Object({
+                      timeUnixNano: Nano,
+                      name: t.String(),
+                      attributes: t.Optional(KeyValues),
+                    }),
+                  ),
+                ),
+                links: t.Optional(t.Array(t.Object({ traceId: t.String(), spanId: t.String() }))),
+                status: t.Optional(
+                  t.Object({ code: t.Optional(t.Integer()), message: t.Optional(t.String()) }),
+                ),
+              }),
+            ),
+          }),
+        ),
+      }),
+    ),
+  },
+  { $id: 'ExportTraceServiceRequest' },
+)
+
+export const EXPORT_EXAMPLE = {
+  resourceSpans: [
+    {
+      resource: { attributes: [{ key: 'service.name', value: { stringValue: 'orders' } }] },
+      scopeSpans: [
+        {
+          spans: [
+            {
+              traceId: '5b8efff798038103d269b633813fc60c',
+              spanId: 'eee19b7ec3c1b174',
+              name: 'GET /orders/:id',
+              kind: 2,
+              startTimeUnixNano: '1795238914000000000',
+              endTimeUnixNano: '1795238914100000000',
+              attributes: [{ key: 'http.response.status_code', value: { intValue: '200' } }],
+            },
+          ],
+        },
+      ],
+    },
+  ],
+}
+
+export const ExportAnswer = t.Object({
+  partialSuccess: t.Optional(
+    t.Object({
+      rejectedSpans: t.String({ description: 'How many, as text; "0" with a warning.' }),
+      errorMessage: t.String(),
+    }),
+  ),
+})
+
+const Time = t.String({ description: 'RFC 3339, or nanoseconds since the epoch as text.' })
+const Free = t.Record(t.String(), t.Unknown())
+
+export const SpanBody = t.Object(
+  {
+    traceId: t.String({ description: '32 hex digits.' }),
+    spanId: t.String({ description: '16 hex digits.' }),
+    parentSpanId: t.Optional(t.String({ description: 'Left out of a root.' })),
+    name: t.String(),
+    kind: t.Optional(oneOf(KINDS.slice(1))),
+    startTime: Time,
+    endTime: Time,
+    status: t.Optional(oneOf(STATUSES)),
+    statusMessage: t.Optional(t.String()),
+    attributes: t.Optional(Free),
+    resource: t.Optional(Free),
+    release: t.Optional(t.String({ minLength: 1, maxLength: 250 })),
+    events: t.Optional(
+      t.Array(
+        t.Object({
+          name: t.String(),
+          time: t.Optional(Time),
+          attributes: t.Optional(Free),
+        }),
+      ),
+    ),
+    links: t.Optional(
+      t.Array(t.Object({ traceId: t.String(), spanId: t.String(), attributes: t.Optional(Free) })),
+    ),
+    environment: t.Optional(t.Never({ description: 'Refused: the key says it.' })),
+  },
+  { $id: 'SpanBody' },
+)
+
+export const SpanBatch = t.Object({ spans: t.Array(SpanBody, { minItems: 1, maxItems: 1000 }) })
+
+export const BATCH_EXAMPLE = {
+  spans: [
+    {
+      traceId: '5b8efff798038103d269b633813fc60c',
+      spanId: 'eee19b7ec3c1b174',
+      name: 'GET /orders/:id',
+      kind: 'server',
+      startTime: '2026-11-21T09:17:26.939Z',
+      endTime: '2026-11-21T09:17:27.041250Z',
+      status: 'ok',
+      attributes: { 'http.response.status_code': 200 },
+      resource: { 'service.name': 'orders' },
+      release: 'orders@1.4.2',
+    },
+  ],
+}
+
+export const BatchAnswer = t.Object({
+  accepted: t.Integer(),
+  rejected: t.Array(t.Object({ index: t.Integer(), code: t.String(), message: t.String() })),
+})
+export type BatchAnswer = Static<typeof BatchAnswer>

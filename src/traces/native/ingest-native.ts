@@ -1,0 +1,82 @@
+import { refuseDecidedHere } from '../../events/normalize/decided-here'
+import { Problem, type Reason } from '../../lib/problem'
+import type { Key } from '../../projects/keys/key'
+import { chargeSpans, type SpanIngestDeps, spanPacker } from '../ingest'
+import type { BatchAnswer } from '../model'
+import { parseExact } from '../normalize/exact-json'
+import { Intake } from '../normalize/intake'
+import type { Span } from '../span'
+import { readNative } from './read-native'
+import { resourceReader } from './resources'
+
+type Rejected = BatchAnswer['rejected']
+
+/**
+ * Puts the good spans of a batch on disk, together.
+ * @param text what the batch was parsed from
+ * @throws Problem when the batch is none, or has not one good span
+ */
+export async function ingestNative(
+  deps: SpanIngestDeps,
+  key: Key,
+  batch: unknown,
+  text: string,
+): Promise<BatchAnswer> {
+  const { spans, rejected } = readExactly(deps, key, batch, text)
+  if (spans.length === 0 && rejected.length > 0)
+    throw new Problem('invalid_span', 'Not one span of the batch is valid; see errors.', {
+      errors: rejected,
+    })
+  chargeSpans(deps, key, spans.length)
+  const packer = spanPacker(deps, key)
+  for (const span of spans) packer.take(span)
+  await packer.store()
+  return { accepted: spans.length, rejected }
+}
+
+function readExactly(deps: SpanIngestDeps, key: Key, batch: unknown, text: string) {
+  const scrub = deps.scrubberOf(key.project)
+  const intake = new Intake(scrub, deps.limits)
+  const read = readBatch(spansOf(batch, deps.limits.batchItems), intake)
+  if (!intake.hasRounded) return read
+  const exact = spansOf(parseExact(text), deps.limits.batchItems)
+  return readBatch(exact, new Intake(scrub, deps.limits))
+}
+
+function readBatch(sent: readonly unknown[], intake: Intake) {
+  const resources = resourceReader(intake)
+  const spans: Span[] = []
+  const rejected: Rejected = []
+  for (const [index, item] of sent.entries()) {
+    const refusal = decidedHere(item)
+    const read = refusal ?? readNative(item, resources, intake)
+    if (typeof read === 'string') rejected.push({ index, code: 'invalid_span', message: read })
+    else if ('code' in read) rejected.push({ index, ...read })
+    else spans.push(read)
+  }
+  return { spans, rejected }
+}
+
+function decidedHere(item: unknown): { code: Reason; message: string } | undefined {
+  if (item === null || typeof item !== 'object') return undefined
+  try {
+    refuseDecidedHere(item as Record<string, unknown>)
+  } catch (cause) {
+    if (!(cause instanceof Problem)) throw cause
+    return { code: cause.reason, message: cause.message }
+  }
+  return undefined
+}
+
+function spansOf(body: unknown, most: number): unknown[] {
+  const batch = (body !== null && typeof body === 'object' ? body : {}) as Record<string, unknown>
+  const { spans } = batch
+  if (!Array.isArray(spans)) throw new Problem('invalid_span', 'Send {"spans": [span, …]}.')
+  refuseDecidedHere(batch)
+  if (spans.length > most)
+    throw new Problem(
+      'invalid_span',
+      `A batch may hold ${most} spans; this one has ${spans.length}.`,
+    )
+  return spans
+}

@@ -1,0 +1,22 @@
+import { cut, wellFormed } from '../../events/normalize/well-formed'
+import { inspect, traits } from '../../events/scrub/inspect'
+import type { Scrubber } from '../../events/scrub/scrub'
+import { isSuspect } from '../../events/scrub/scrub-text'
+
+/** A secret that begins before the cut is looked for this far beyond it. */
+const SECRET_LENGTH = 1024
+
+/** A text made well formed, scrubbed, then cut; whoever compares lengths sees whether it was cut. */
+export function cleanText(text: string, longest: number, scrub: Scrubber): string {
+  if (text.length > longest + SECRET_LENGTH) return cleanOverlong(text, longest, scrub)
+  const bits = inspect(text)
+  const whole = bits & traits.unclean ? wellFormed(text) : text
+  const scrubbed = isSuspect(bits, whole.length) ? scrub.text(whole, bits) : whole
+  return cut(scrubbed, longest)
+}
+
+/** Drops a little more than the limit asks: a secret may stand across the end of what was looked at. */
+function cleanOverlong(text: string, longest: number, scrub: Scrubber): string {
+  const scrubbed = scrub.text(wellFormed(cut(text, longest + SECRET_LENGTH)))
+  return cut(scrubbed, Math.max(0, Math.min(longest, scrubbed.length - SECRET_LENGTH)))
+}

@@ -1,0 +1,78 @@
+import type { Scrubber } from '../../events/scrub/scrub'
+import { parseJson, parseLargeJson, tooManyContainers } from '../../http/parse-json'
+import { collectEvery } from '../../lib/collect-every'
+import type { Limits } from '../../limits'
+import { parseExact } from '../normalize/exact-json'
+import { Intake } from '../normalize/intake'
+import type { Resource, Scope, Span } from '../span'
+import { type Rejected, readRequest } from './read-request'
+import { type Refusal, readSpan } from './read-span'
+import { splitSpans } from './split-spans'
+
+export interface ReadOtlp extends Rejected {
+  /** Lists and texts that were cut to our limits. */
+  trimmed: number
+}
+
+/** A longer body is parsed a span at a time: all at once it would be ten times its size. */
+const LARGE = 1024 * 1024
+/** Parsed between two collections: eight in the largest body. */
+const COLLECTED_BYTES = 4 * LARGE
+
+/**
+ * Reads an OTLP request in JSON.
+ * @param take is given each good span
+ * @throws Problem `invalid_request` for an envelope that is none, `invalid_json`, `body_too_large`
+ */
+export function readOtlp(
+  text: string,
+  scrub: Scrubber,
+  limits: Limits,
+  take: (span: Span) => void,
+): ReadOtlp {
+  return text.length < LARGE
+    ? readWhole(text, scrub, limits, take)
+    : readInParts(text, new Intake(scrub, limits), take)
+}
+
+function readWhole(
+  text: string,
+  scrub: Scrubber,
+  limits: Limits,
+  take: (span: Span) => void,
+): ReadOtlp {
+  let intake = new Intake(scrub, limits)
+  let spans: Span[] = []
+  let rejected = readRequest(parseJson(text), intake, (span) => spans.push(span))
+  if (intake.hasRounded) {
+    intake = new Intake(scrub, limits)
+    spans = []
+    rejected = readRequest(parseExact(text), intake, (span) => spans.push(span))
+  }
+  for (const span of spans) take(span)
+  return { ...rejected, trimmed: intake.trimmed }
+}
+
+function readInParts(text: string, intake: Intake, take: (span: Span) => void): ReadOtlp {
+  const { jsonContainers, spansARequest } = intake.limits
+  const { envelope, lists } = splitSpans(text, spansARequest)
+  // A larger envelope is not what anybody's exporter makes, and exactness is slow.
+  const body =
+    envelope.length < LARGE ? parseExact(envelope) : parseLargeJson(envelope, jsonContainers)
+  const worked = collectEvery(COLLECTED_BYTES)
+  const rejected = readRequest(body, intake, take, ([number]) =>
+    (lists[number as number] ?? []).map(({ from, to, containers }) => (resource, scope) => {
+      if (containers > jsonContainers) throw tooManyContainers(jsonContainers)
+      worked(to - from)
+      return readPart(text.slice(from, to), resource, scope, intake)
+    }),
+  )
+  return { ...rejected, trimmed: intake.trimmed }
+}
+
+function readPart(part: string, resource: Resource, scope: Scope, intake: Intake): Span | Refusal {
+  const span = readSpan(parseJson(part), resource, scope, intake)
+  if (!intake.hasRounded) return span
+  intake.hasRounded = false
+  return readSpan(parseExact(part), resource, scope, intake)
+}

@@ -1,0 +1,46 @@
+import { describe, expect, test } from 'bun:test'
+import { openColumns } from '../chunk/columns'
+import { encodeSpans } from '../chunk/encode'
+import { hex, spanOf } from '../chunk/spans.harness'
+import { newSpans } from './new-spans'
+import { RecentSpans } from './recent-spans'
+
+const chunkOf = (...ids: number[]) =>
+  openColumns(encodeSpans(ids.map((id) => spanOf(id, { traceId: hex(id >> 2, 32) }))))
+
+describe('a span that comes again', () => {
+  test('is told within a block, a slice and the slices before', () => {
+    const recent = new RecentSpans()
+    recent.settle()
+    expect(newSpans(chunkOf(1, 2, 1), 4, recent)).toEqual([0, 1])
+    expect(newSpans(chunkOf(2, 3), 4, recent)).toEqual([1])
+    recent.settle()
+    expect(newSpans(chunkOf(1, 2, 3, 4), 4, recent)).toEqual([3])
+  })
+
+  test('of another stream is another span', () => {
+    const recent = new RecentSpans()
+    expect(newSpans(chunkOf(1), 4, recent)).toEqual([0])
+    expect(newSpans(chunkOf(1), 5, recent)).toEqual([0])
+  })
+
+  test('is new again when its slice was rolled back', () => {
+    const recent = new RecentSpans()
+    newSpans(chunkOf(1), 4, recent)
+    recent.settle()
+    newSpans(chunkOf(2), 4, recent)
+    recent.forget()
+    expect(newSpans(chunkOf(1, 2), 4, recent)).toEqual([1])
+  })
+
+  test('is told among hundreds of thousands, whose ids are numbers in a row', () => {
+    const recent = new RecentSpans()
+    const ids = Array.from({ length: 20_000 }, (_, i) => i + 1)
+    for (let round = 0; round < 5; round++) {
+      const chunk = chunkOf(...ids.map((id) => id + round * 20_000))
+      expect(newSpans(chunk, 4, recent)).toHaveLength(20_000)
+      recent.settle()
+      expect(newSpans(chunk, 4, recent)).toEqual([])
+    }
+  })
+})

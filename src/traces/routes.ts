@@ -1,0 +1,60 @@
+import { Elysia } from 'elysia'
+import { publicJson } from '../http/answer'
+import { preflight } from '../http/cors'
+import { collectEvery } from '../lib/collect-every'
+import { type IngestRouteDeps, ingest } from '../projects/keys/door'
+import type { SpanIngestDeps } from './ingest'
+import * as model from './model'
+import { ingestNative } from './native/ingest-native'
+import { ingestOtlp } from './otlp/ingest-otlp'
+import { refuseProtobuf } from './otlp/refuse-protobuf'
+
+/** JSON of spans between two collections: 80,000 spans, of which they take a hundredth of the time. */
+const COLLECTED_BYTES = 64 * 1024 * 1024
+
+/** Where spans come in. */
+export function spanIngestRoutes({ door, bodies, ...deps }: IngestRouteDeps & SpanIngestDeps) {
+  const worked = collectEvery(COLLECTED_BYTES)
+  return new Elysia({ name: 'span-ingest' })
+    .use(door)
+    .options('/spans/*', preflight)
+    .options('/otlp/*', preflight)
+    .post(
+      '/otlp/v1/traces',
+      ({ request, key }) => {
+        refuseProtobuf(request)
+        return bodies[key.kind].useText(request, deps.limits.otlpBytes, async (text) => {
+          const answer = publicJson(await ingestOtlp(deps, key, text))
+          worked(text.length)
+          return answer
+        })
+      },
+      ingest('spans:write', {
+        summary: 'Send spans of OpenTelemetry (OTLP/HTTP in JSON)',
+        description:
+          'Bad spans are refused alone and counted in `partialSuccess`. Refusals of the whole request are `google.rpc.Status` in JSON.',
+        tag: 'Ingest',
+        body: model.ExportBody,
+        example: model.EXPORT_EXAMPLE,
+        answers: model.ExportAnswer,
+        refuses: ['invalid_request'],
+      }),
+    )
+    .post(
+      '/spans/ingestBatch',
+      ({ request, key }) =>
+        bodies[key.kind].use(request, deps.limits.batchBytes, async (batch, text) =>
+          publicJson(await ingestNative(deps, key, batch, text)),
+        ),
+      ingest('spans:write', {
+        summary: 'Send up to 1000 spans',
+        description:
+          'Good spans are stored, bad ones are named; when none is good the answer is 400.',
+        tag: 'Ingest',
+        body: model.SpanBatch,
+        example: model.BATCH_EXAMPLE,
+        answers: model.BatchAnswer,
+        refuses: ['invalid_span', 'environment_not_accepted'],
+      }),
+    )
+}

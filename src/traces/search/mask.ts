@@ -1,0 +1,35 @@
+import type { SpanChunk } from '../chunk/open-chunk'
+
+/** One byte a span: 1 where it meets what was asked. */
+export type Mask = Uint8Array
+
+/**
+ * @param met for each distinct text
+ * @param of which of them each span has; −1 for none
+ */
+export function byIndex(met: readonly boolean[], of: Uint32Array | Int32Array): Mask {
+  const mask = new Uint8Array(of.length)
+  if (met.includes(true)) for (let i = 0; i < of.length; i++) if (met[of[i] as number]) mask[i] = 1
+  return mask
+}
+
+export function byNumber({ count }: SpanChunk, isMet: (i: number) => boolean): Mask {
+  const mask = new Uint8Array(count)
+  for (let i = 0; i < count; i++) if (isMet(i)) mask[i] = 1
+  return mask
+}
+
+/** Set where any of the others is. */
+export function joined({ count }: SpanChunk, masks: readonly Mask[]): Mask {
+  const mask = new Uint8Array(count)
+  for (const one of masks) add(mask, one)
+  return mask
+}
+
+export function add(mask: Mask, other: Mask) {
+  for (let i = 0; i < mask.length; i++) mask[i] = (mask[i] as number) | (other[i] as number)
+}
+
+export function keep(mask: Mask, other: Mask) {
+  for (let i = 0; i < mask.length; i++) mask[i] = (mask[i] as number) & (other[i] as number)
+}

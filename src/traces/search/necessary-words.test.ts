@@ -1,0 +1,36 @@
+import { expect, test } from 'bun:test'
+import { necessaryWords } from './necessary-words'
+import { parseQuery } from './parse-query'
+
+test.each<[string, string, string | undefined]>([
+  ['a key and its value', 'db.system:postgresql', '"db" AND "system" AND "postgresql"'],
+  ['a number as it is shown', 'http.status_code:500', '"http" AND "status" AND "code" AND "500"'],
+  ['a range has the key alone', 'http.status_code:>=500', '"http" AND "status" AND "code"'],
+  ['another value, likewise', 'db.system!=mysql', '"db" AND "system"'],
+  ['any value, likewise', 'db.system:*', '"db" AND "system"'],
+  ['a field has no key', 'service:cart', '"cart"'],
+  ['a begin', 'name:GET*', '"GET"*'],
+  ['a word before a star that it does not touch', 'name:"GET *"', '"GET"'],
+  [
+    'nothing behind a star: it may be part of a word, or beyond what is indexed',
+    'name:*cart',
+    undefined,
+  ],
+  [
+    'a level may be part of the key',
+    'resource.host:web1',
+    '("host" AND "web1") OR ("resource" AND "host" AND "web1")',
+  ],
+  ['free text by its beginnings', '"card decl"', '"card"* AND "decl"*'],
+  ['all', 'service:cart paid', '("cart") AND ("paid"*)'],
+  ['any', 'service:cart OR service:web', '("cart") OR ("web")'],
+  ['any, when one has no words', 'service:cart OR kind:server', undefined],
+  ['all, when one has no words', 'service:cart kind:server', '"cart"'],
+  ['what must not be has none', '!service:cart', undefined],
+  ['durations have none', 'duration:>1s', undefined],
+  ['nor have traces', 'root.name:cart', undefined],
+  ['a word cut where the index ends is left out', `a:"${'x'.repeat(300)}"`, '"a"'],
+  ['one that ends before it is not', `a:"hello ${'x'.repeat(300)}"`, '"a" AND "hello"'],
+])('%s', (_, query, words) => {
+  expect(necessaryWords(parseQuery(query) as never)).toBe(words as never)
+})

@@ -1,0 +1,44 @@
+import { Elysia } from 'elysia'
+import { type ApiDeps, api } from '../../accounts/door'
+import { orNotFound } from '../../http/found'
+import { timeOf } from '../../http/time-of'
+import { validateQuery } from '../../http/validate'
+import type { Call } from '../../lib/remote'
+import type { KeyStore } from '../../projects/keys/store'
+import type { ProjectStore } from '../../projects/store'
+import { TracePage, TraceQuery } from './model'
+import type { TraceSearchReads } from './reads'
+
+interface Deps extends ApiDeps {
+  projects: ProjectStore
+  keys: KeyStore
+  read: Call<TraceSearchReads>
+}
+
+/** Where traces are searched. */
+export const traceSearchRoutes = ({ door, limits, projects, keys, read }: Deps) =>
+  new Elysia({ name: 'trace-search' }).use(door).get(
+    '/api/v1/projects/:slug/traces',
+    async ({ params, query }) => {
+      const { id } = orNotFound(projects.find(params.slug), 'project', params.slug)
+      const { environment, from, to, limit = 25, ...asked } = validateQuery(TraceQuery, query)
+      return read('traces.page', {
+        ...asked,
+        project: id,
+        environment: environment ?? keys.defaultEnvironment(id),
+        from: timeOf(from, 'from'),
+        to: timeOf(to, 'to'),
+        limit,
+        timeMs: limits.traceSearchMs,
+      })
+    },
+    api('read', {
+      summary: "A project's traces, newest or slowest first",
+      description:
+        'Looks for a bounded time; `searched` says how far back, and `nextCursor` looks on from there.',
+      tag: 'Traces',
+      query: TraceQuery,
+      answers: TracePage,
+      refuses: ['not_found'],
+    }),
+  )

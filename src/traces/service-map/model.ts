@@ -1,0 +1,37 @@
+import { type Static, Type as t } from '@sinclair/typebox'
+import { oneOf } from '../../lib/schema'
+import { WINDOW } from '../endpoints/model'
+import { LATENCY } from '../latency-view'
+import { EDGE_KINDS } from '../rollup/calls'
+
+const Time = t.String({ format: 'date-time', description: 'RFC 3339, UTC' })
+
+export const MapQuery = t.Object(WINDOW)
+
+export const NODE_KINDS = ['service', 'database', 'queue'] as const
+const Node = t.Object({
+  id: t.String({ description: 'What edges call it.' }),
+  kind: oneOf(NODE_KINDS),
+  name: t.String(),
+  system: t.Union([t.String(), t.Null()], {
+    description: 'postgresql, kafka, …; null of services.',
+  }),
+  ...LATENCY,
+})
+const Edge = t.Object({
+  source: t.String(),
+  target: t.String(),
+  kind: oneOf(EDGE_KINDS),
+  ...LATENCY,
+})
+
+export const ServiceMap = t.Object({
+  from: Time,
+  to: Time,
+  nodes: t.Array(Node, {
+    description: 'What services served, and what databases and queues were asked.',
+  }),
+  edges: t.Array(Edge),
+})
+export type ServiceMap = Static<typeof ServiceMap>
+export type MapNode = Static<typeof Node>

@@ -1,0 +1,29 @@
+import { firstOf } from '../first-of'
+import type { Attributes } from '../span'
+import { normalizeStatement } from './normalize-statement'
+
+/** What a span asked of a database. */
+export interface Statement {
+  /** `postgresql`, as `db.system.name` says. */
+  system: string
+  /** Without its values; what else names the span where the client keeps statements to itself. */
+  text: string
+}
+
+/** Semantic conventions of now, then older ones; texts that say more before those that say less. */
+export const SYSTEM_KEYS = ['db.system.name', 'db.system'] as const
+export const STATEMENT_KEYS = ['db.query.text', 'db.statement', 'db.query.summary'] as const
+
+/** @returns undefined for a span that is no database call */
+export function statementOf(attributes: Attributes, name: string): Statement | undefined {
+  const system = firstOf(attributes, SYSTEM_KEYS)
+  if (system === undefined) return undefined
+  return {
+    system,
+    text: normalizeStatement(firstOf(attributes, STATEMENT_KEYS) ?? name, system) || '(empty)',
+  }
+}
+
+/** The first word of a statement, in capitals. */
+export const operationOf = ({ text }: Statement): string =>
+  /[A-Za-z]+/.exec(text)?.[0].toUpperCase() ?? ''

@@ -1,0 +1,79 @@
+import type { SpanChunk } from '../chunk/open-chunk'
+import { firstInColumns } from '../first-of'
+import { CONSUMER, SERVER } from '../span'
+import { type Call, FEWEST, findRepeats } from './find-repeats'
+import { normalizeStatement } from './normalize-statement'
+import { STATEMENT_KEYS, SYSTEM_KEYS } from './statement-of'
+
+/** A statement over many traces. Times in ns. */
+export interface StatementTotal {
+  service: string
+  system: string
+  text: string
+  count: number
+  errors: number
+  total: number
+  max: number
+  slowestTrace: string
+  /** How often one span asked it in each trace, where that was too often. */
+  repeats: Map<string, number>
+}
+
+/** By service, system and text. */
+export type StatementTotals = Map<string, StatementTotal>
+
+/** Adds the database calls of a chunk. */
+export function addStatements(totals: StatementTotals, chunk: SpanChunk): void {
+  const systemOf = firstInColumns(chunk, SYSTEM_KEYS)
+  const textOf = firstInColumns(chunk, STATEMENT_KEYS)
+  const normal = new Map<string, string>()
+  const calls: (Call & { own: StatementTotal; trace: string })[] = []
+  const { names, durations, resources, resourceOf, traceIds, traceOf, startSeconds, startNanos } =
+    chunk
+
+  for (let i = 0; i < chunk.count; i++) {
+    const system = systemOf(i)
+    if (system === undefined) continue
+    const sent = textOf(i) ?? (names.texts[names.of[i] as number] as string)
+    const text = normal.get(sent) ?? (normalizeStatement(sent, system) || '(empty)')
+    normal.set(sent, text)
+    const service = resources[resourceOf[i] as number]?.service as string
+    const key = JSON.stringify([service, system, text])
+    const own = totals.get(key) ?? noTotal(service, system, text)
+    totals.set(key, own)
+    const duration = durations[i] as number
+    const trace = traceIds[traceOf[i] as number] as string
+    own.count++
+    if (chunk.isErrorAt(i)) own.errors++
+    own.total += duration
+    if (duration >= own.max) {
+      own.max = duration
+      own.slowestTrace = trace
+    }
+    const start = (startSeconds[i] as number) * 1e9 + (startNanos[i] as number)
+    calls.push({ row: i, statement: `${trace} ${key}`, start, duration, own, trace })
+  }
+  countRepeats(calls, chunk)
+}
+
+function countRepeats(calls: (Call & { own: StatementTotal; trace: string })[], chunk: SpanChunk) {
+  if (calls.length < FEWEST) return
+  // What its parent is elsewhere is told by −1 and below.
+  const parent = Int32Array.from(chunk.parents, (above, i) =>
+    above === i ? -1 : Math.max(-1, above),
+  )
+  const isEntry = (row: number) => {
+    const kind = chunk.kindAt(row)
+    return kind === SERVER || kind === CONSUMER || parent[row] === -1
+  }
+  for (const repeat of findRepeats(calls, parent, isEntry)) {
+    const { own, trace } = repeat.calls[0] as (typeof calls)[number]
+    own.repeats.set(trace, Math.max(own.repeats.get(trace) ?? 0, repeat.calls.length))
+  }
+}
+
+const noTotal = (service: string, system: string, text: string): StatementTotal => ({
+  ...{ service, system, text, count: 0, errors: 0, total: 0, max: 0 },
+  slowestTrace: '',
+  repeats: new Map(),
+})

@@ -1,0 +1,229 @@
+import { describe, expect, test } from 'bun:test'
+import type { EndpointPage, EndpointSeries } from '../src/traces/endpoints/model'
+import type { ServiceMap } from '../src/traces/service-map/model'
+import type { StatementPage } from '../src/traces/statements/model'
+import { harness } from './harness'
+import { traceId } from './spans'
+import { type Sketched, sendTrace } from './traces-read'
+
+const it = await harness()
+const [INTERNAL, SERVER, CLIENT, PRODUCER, CONSUMER, ERROR] = [1, 2, 3, 4, 5, 2]
+const MINUTE_MS = 60_000
+/** Begin of a minute, so that what is counted by the minute is known. */
+const NOW = Math.floor(it.time.now / MINUTE_MS) * MINUTE_MS
+const iso = (ms: number) => new Date(ms).toISOString()
+const lastHour = `from=${iso(NOW - 60 * MINUTE_MS)}&to=${iso(NOW)}`
+
+async function shop(environment: 'production' | 'staging' = 'production') {
+  const slug = it.giveProject()
+  const key = it.giveKey(environment, { project: slug })
+  return {
+    slug,
+    send: (root: Sketched, begin = NOW - 10 * MINUTE_MS) =>
+      sendTrace(it, key, traceId(), root, begin),
+    endpoints: async (more = '') =>
+      (await it.get<EndpointPage>(`/api/v1/projects/${slug}/endpoints?${lastHour}${more}`)).body,
+    series: async (more = '') =>
+      (await it.get<EndpointSeries>(`/api/v1/projects/${slug}/endpoints/series?${lastHour}${more}`))
+        .body,
+    map: async (more = '') =>
+      (await it.get<ServiceMap>(`/api/v1/projects/${slug}/service-map?${lastHour}${more}`)).body,
+    statements: async (more = '') =>
+      (await it.get<StatementPage>(`/api/v1/projects/${slug}/statements?${lastHour}${more}`)).body,
+  }
+}
+
+describe('endpoints', async () => {
+  const { send, endpoints, series } = await shop()
+  let slowest = ''
+  for (let i = 1; i <= 20; i++)
+    slowest = await send(
+      {
+        ...{ name: 'GET /cart', ms: i * 10, status: i % 5 === 0 ? ERROR : 0 },
+        under: [{ name: 'render', kind: INTERNAL, ms: 1 }],
+      },
+      NOW - (i <= 10 ? 10 : 20) * MINUTE_MS,
+    )
+  await send({ name: 'POST /pay', ms: 1000, service: 'billing' })
+  await send({ name: 'orders', ms: 1, kind: CONSUMER, service: 'mail' })
+
+  test('have rate, errors and durations', async () => {
+    const { items, from, to, stepMs } = await endpoints('&query=CART')
+    expect([from, to, stepMs]).toEqual([iso(NOW - 60 * MINUTE_MS), iso(NOW), MINUTE_MS])
+    expect(items).toHaveLength(1)
+    expect(items[0]).toMatchObject({
+      ...{
+        service: 'web',
+        name: 'GET /cart',
+        kind: 'server',
+        count: 20,
+        errors: 4,
+        errorRate: 0.2,
+      },
+      ...{ perMinute: 20 / 60, totalMs: 2100, meanMs: 105, maxMs: 200, slowestTraceId: slowest },
+    })
+    expect(items[0]?.p50Ms).toBeWithin(95, 106)
+    expect(items[0]?.p95Ms).toBeWithin(180, 201)
+    expect(items[0]?.trend.counts.reduce((sum, count) => sum + count)).toBe(20)
+    expect(items[0]?.trend.errors.reduce((sum, count) => sum + count)).toBe(4)
+  })
+
+  test.each<[string, string[]]>([
+    ['', ['GET /cart', 'POST /pay', 'orders']],
+    ['&sort=count', ['GET /cart', 'POST /pay', 'orders']],
+    ['&sort=p95', ['POST /pay', 'GET /cart', 'orders']],
+    ['&sort=errorRate&service=web', ['GET /cart']],
+    ['&kind=consumer', ['orders']],
+    ['&kind=internal', ['render']],
+    ['&service=nobody', []],
+    ['&environment=staging', []],
+    ['&environment=all', ['GET /cart', 'POST /pay', 'orders']],
+  ])('are listed: %s', async (more, names) => {
+    expect((await endpoints(more)).items.map(({ name }) => name)).toEqual(names)
+  })
+
+  test('come in pages', async () => {
+    const first = await endpoints('&limit=2')
+    const second = await endpoints(`&limit=2&cursor=${first.nextCursor}`)
+    expect([...first.items, ...second.items].map(({ name }) => name)).toEqual([
+      'GET /cart',
+      'POST /pay',
+      'orders',
+    ])
+    expect(second.nextCursor).toBeNull()
+  })
+
+  test('are told over time, by the minute', async () => {
+    const { items } = await series('&service=web&name=GET%20/cart')
+    expect(items.map(({ at, count, maxMs }) => [at, count, maxMs])).toEqual([
+      [iso(NOW - 20 * MINUTE_MS), 10, 200],
+      [iso(NOW - 10 * MINUTE_MS), 10, 100],
+    ])
+    expect((await series()).items.map(({ count }) => count)).toEqual([10, 12])
+  })
+
+  test('are told by the hour where the time is longer, and it adds up the same', async () => {
+    const { items, stepMs } = await series(`&from=${iso(NOW - 86_400_000)}`)
+    expect(stepMs).toBe(60 * MINUTE_MS)
+    expect(items.reduce((sum, { count }) => sum + count, 0)).toBe(22)
+  })
+
+  test.each([
+    ['a time that ends before it begins', `&to=${iso(NOW - 90 * MINUTE_MS)}`],
+    ['more than a month', `&from=${iso(NOW - 40 * 86_400_000)}`],
+    ['what is no time', '&from=soon'],
+  ])('refuse %s', async (_, more) => {
+    expect((await endpoints(more)) as unknown).toMatchObject({
+      status: 400,
+      code: 'invalid_request',
+    })
+  })
+})
+
+test('the service map has services, databases and queues', async () => {
+  const { send, map } = await shop()
+  await send({
+    ...{ name: 'POST /checkout', ms: 100 },
+    under: [
+      {
+        name: 'call',
+        kind: CLIENT,
+        at: 5,
+        ms: 40,
+        under: [
+          { name: 'POST /pay', kind: SERVER, at: 10, ms: 30, service: 'billing', status: ERROR },
+        ],
+      },
+      {
+        name: 'query',
+        kind: CLIENT,
+        at: 50,
+        ms: 10,
+        attributes: { 'db.system.name': 'postgresql', 'db.namespace': 'shop' },
+      },
+      {
+        ...{
+          name: 'send',
+          kind: PRODUCER,
+          at: 70,
+          ms: 2,
+          attributes: { 'messaging.system': 'kafka', 'messaging.destination.name': 'orders' },
+        },
+        under: [
+          {
+            name: 'take',
+            kind: CONSUMER,
+            at: 80,
+            ms: 5,
+            service: 'mail',
+            attributes: { 'messaging.system': 'kafka', 'messaging.destination.name': 'orders' },
+          },
+        ],
+      },
+    ],
+  })
+  await send({ name: 'nightly', kind: INTERNAL, service: 'cron' })
+  const { nodes, edges } = await map()
+  expect(nodes.map(({ id, name, system, count }) => [id, name, system, count]).sort()).toEqual([
+    ['database:postgresql/shop', 'shop', 'postgresql', 1],
+    ['queue:kafka/orders', 'orders', 'kafka', 1],
+    ['service:billing', 'billing', null, 1],
+    ['service:cron', 'cron', null, 0],
+    ['service:mail', 'mail', null, 1],
+    ['service:web', 'web', null, 1],
+  ])
+  expect(
+    edges
+      .map(({ source, target, kind, count, errors }) => [kind, source, target, count, errors])
+      .sort(),
+  ).toEqual([
+    ['call', 'service:web', 'service:billing', 1, 1],
+    ['consume', 'queue:kafka/orders', 'service:mail', 1, 0],
+    ['database', 'service:web', 'database:postgresql/shop', 1, 0],
+    ['queue', 'service:web', 'queue:kafka/orders', 1, 0],
+  ])
+  expect(edges.find(({ kind }) => kind === 'call')?.p95Ms).toBeWithin(28, 31)
+  expect((await map('&environment=staging')).nodes).toEqual([])
+})
+
+test('statements of a project: the slow, and those asked again and again', async () => {
+  const { send, statements } = await shop()
+  const query = (at: number, ms: number, text: string, status = 0): Sketched => ({
+    ...{ name: 'query', kind: CLIENT, at, ms, status },
+    attributes: { 'db.system.name': 'postgresql', 'db.query.text': text },
+  })
+  const many = (count: number) =>
+    Array.from({ length: count }, (_, i) => query(i * 10, 5, `SELECT * FROM item WHERE id = ${i}`))
+  await send({ name: 'GET /a', ms: 100, under: many(6) })
+  const worst = await send({ name: 'GET /b', ms: 100, under: many(9) })
+  await send({ name: 'GET /c', ms: 100, under: many(2) })
+  const slow = await send({
+    name: 'GET /d',
+    ms: 900,
+    under: [query(0, 800, 'SELECT pg_sleep(1)', ERROR)],
+  })
+  const { items, searched } = await statements()
+  expect(searched).toMatchObject({ isComplete: true, spans: 22 })
+  expect(items).toMatchObject([
+    {
+      statement: 'SELECT pg_sleep(?)',
+      count: 1,
+      errors: 1,
+      totalMs: 800,
+      slowestTraceId: slow,
+      repeatedIn: 0,
+      repeatsTraceId: null,
+    },
+    {
+      statement: 'SELECT * FROM item WHERE id = ?',
+      count: 17,
+      totalMs: 85,
+      maxMs: 5,
+      repeatedIn: 2,
+      mostRepeats: 9,
+      repeatsTraceId: worst,
+    },
+  ])
+  expect((await statements('&sort=repeats')).items[0]?.mostRepeats).toBe(9)
+  expect((await statements('&environment=staging')).items).toEqual([])
+})
