@@ -4,6 +4,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { constants, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { environment, installDependencies, pinnedBun, root, SetupError } from './bun.mjs'
+import { installChromium } from './chromium.mjs'
 
 const [task, ...args] = process.argv.slice(2)
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP']
@@ -11,6 +12,7 @@ const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP']
 const STEPS = {
   lint: ['node_modules/@biomejs/biome/bin/biome', 'check'],
   types: ['node_modules/typescript/bin/tsc', '--noEmit'],
+  'types of the dashboard': ['node_modules/typescript/bin/tsc', '--noEmit', '-p', 'web'],
   build: ['build.ts'],
 }
 
@@ -24,6 +26,7 @@ function build(bun) {
 }
 
 async function test(bun) {
+  installChromium()
   const results = { passed: 0, failed: 0, skipped: 0 }
   for (const [name, command] of Object.entries(STEPS)) {
     console.log(`\n— ${name}`)

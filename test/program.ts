@@ -1,3 +1,4 @@
+import { existsSync, readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 
 const ROOT = join(import.meta.dir, '..')
@@ -14,6 +15,20 @@ interface Surroundings {
   cwd: string
   env?: Record<string, string>
   stdin?: string
+}
+
+/** Whether a file is newer than all that it is built from. */
+export function isFresh(file: string): boolean {
+  if (!existsSync(file)) return false
+  const builtAt = statSync(file).mtimeMs
+  const sources = ['src', 'migrations', 'web'].flatMap((name) =>
+    readdirSync(join(ROOT, name), { recursive: true, encoding: 'utf8' }).map((path) =>
+      join(name, path),
+    ),
+  )
+  return ['build.ts', 'package.json', 'bun.lock', ...sources].every(
+    (path) => statSync(join(ROOT, path)).mtimeMs < builtAt,
+  )
 }
 
 /** Runs the program to its end, in an environment that names nothing but what the test names. */

@@ -3,6 +3,7 @@ import { Problem } from '../lib/problem'
 import type { Limits } from '../limits'
 import { type Budget, budget } from './budget'
 import { deadline } from './deadline'
+import { parseJson, parseLargeJson } from './parse-json'
 
 /** Reads request bodies within bounds that all requests share. */
 export interface BodyReader {
@@ -15,17 +16,37 @@ export interface BodyReader {
   json(request: Request, limit: number): Promise<unknown>
   /** The same for work whose memory counts too, until it is done. */
   use<T>(request: Request, limit: number, work: Work<T>): Promise<T>
+  /** The body's text, for work that parses it a part at a time. */
+  useText<T>(request: Request, limit: number, work: TextWork<T>): Promise<T>
+  /** The body as it is, in a buffer of its own, for work that another thread does. */
+  useBytes<T>(
+    request: Request,
+    limit: number,
+    work: (bytes: Uint8Array<ArrayBuffer>) => Promise<T>,
+  ): Promise<T>
   /** Bytes of bodies held right now. */
   readonly held: number
 }
 
-type Work<T> = (value: unknown) => Promise<T>
+/** @param text what the value was parsed from: numbers beyond 2^53 are exact only there */
+type Work<T> = (value: unknown, text: string) => Promise<T>
 
-/** Smaller bodies are not counted while they are worked on, nor cleaned up after. */
+type TextWork<T> = (text: string) => Promise<T>
+
+/** What is done with a body that announced its size, and with one that had to be collected. */
+interface Way<T> {
+  announced(): Promise<T>
+  arrived(bytes: Buffer): Promise<T>
+}
+
+/** Smaller bodies are not counted while they are worked on, nor cleaned up after; most are smaller. */
 const LARGE = 1024 * 1024
+/** Worth the 20 ms of collecting what reading it has left behind. */
+const HUGE = 8 * LARGE
 
 export function bodyReader(limits: Limits): BodyReader {
   const reading = budget(limits.bytesInFlight, limits.bytesInFlightWaitMs)
+  const grown = budget(limits.bytesInFlight, limits.bytesInFlightWaitMs)
   const working = budget(limits.bytesAtWork, limits.bytesInFlightWaitMs)
   const inTime = deadline(
     limits.bodyReadMs,
@@ -36,18 +57,45 @@ export function bodyReader(limits: Limits): BodyReader {
       ),
   )
 
-  async function use<T>(request: Request, limit: number, work: Work<T>): Promise<T> {
+  const useText = <T>(request: Request, limit: number, work: TextWork<T>): Promise<T> =>
+    holding(request, limit, {
+      announced: async () => workingOn(await inTime(request.text()), work),
+      arrived: (bytes) => workingOn(bytes.toString(), work),
+    })
+
+  const use = <T>(request: Request, limit: number, work: Work<T>): Promise<T> =>
+    useText(request, limit, (text) =>
+      work(
+        text.length < LARGE ? parseJson(text) : parseLargeJson(text, limits.jsonContainers),
+        text,
+      ),
+    )
+
+  const useBytes = <T>(
+    request: Request,
+    limit: number,
+    work: (bytes: Uint8Array<ArrayBuffer>) => Promise<T>,
+  ): Promise<T> =>
+    holding(request, limit, {
+      announced: async () => work(new Uint8Array(await inTime(request.arrayBuffer()))),
+      // Small buffers share one: handed to another thread, it would be taken from all of them.
+      arrived: (bytes) => work(new Uint8Array(bytes)),
+    })
+
+  /** Counts a body's bytes while it is read and worked on. */
+  async function holding<T>(request: Request, limit: number, way: Way<T>): Promise<T> {
     checkMediaType(request)
     const encoding = encodingOf(request)
     const length = request.headers.get('content-length')
     const announced = length === null ? undefined : Number(length)
     if (announced !== undefined && announced > limit) throw tooLarge(limit)
-    if (announced === undefined || encoding) return useArriving(request, encoding, limit, work)
+    if (announced === undefined || encoding)
+      return holdingArriving(request, encoding, limit, way.arrived)
 
     const wait = reading.take(announced)
     if (wait) await wait
     try {
-      return await useText(await inTime(request.text()), work)
+      return await way.announced()
     } finally {
       reading.give(announced)
     }
@@ -55,36 +103,51 @@ export function bodyReader(limits: Limits): BodyReader {
 
   /**
    * For bodies whose size is only known when they are there: chunked, compressed, or both. They hold
-   * the most they may become: with what has come so far, many could fill the budget together and
-   * none could go on.
+   * what most stay below; one that grows beyond takes the most it may become from a budget of the
+   * grown. With what has come so far, many could fill one budget together and none could go on.
    */
-  async function useArriving<T>(
+  async function holdingArriving<T>(
     request: Request,
     encoding: Encoding | undefined,
     limit: number,
-    work: Work<T>,
+    arrived: Way<T>['arrived'],
   ): Promise<T> {
-    let held = limit
-    await reading.take(held)
+    const small = Math.min(limit, LARGE)
+    await reading.take(small)
+    const held = { small, grown: 0 }
     const reader = readerOf(request)
+    /** @returns the most it may be from now on */
+    const grow = async () => {
+      if (held.grown === 0) await grown.take(limit)
+      held.grown = limit
+      return limit
+    }
     try {
-      const wire = await inTime(collect(reader, limit))
-      const bytes = encoding ? await inflateWithin(wire, encoding, limit) : wire
-      reading.give(limit - bytes.length)
-      held = bytes.length
-      return await useText(bytes.toString(), work)
+      const wire = await inTime(collect(reader, small, grow))
+      const bytes = encoding ? await inflateGrowing(wire, encoding, small, grow) : wire
+      if (held.grown > 0) {
+        grown.give(limit - bytes.length)
+        held.grown = bytes.length
+      } else {
+        reading.give(small - bytes.length)
+        held.small = bytes.length
+      }
+      return await arrived(bytes)
     } finally {
-      reading.give(held)
+      reading.give(held.small)
+      grown.give(held.grown)
       // Not waited for: who never ends a body would never hear that it was refused.
       reader?.cancel().catch(() => {})
     }
   }
 
-  async function useText<T>(text: string, work: Work<T>): Promise<T> {
-    if (text.length < LARGE) return work(parse(text))
+  async function workingOn<T>(text: string, work: TextWork<T>): Promise<T> {
+    if (text.length < LARGE) return work(text)
     await working.take(text.length)
+    // What it was inflated from and to is garbage now, three times its size.
+    if (text.length > HUGE) Bun.gc(true)
     try {
-      return await work(parseLarge(text, limits.jsonContainers))
+      return await work(text)
     } finally {
       giveBackWhenCollected(working, text.length)
     }
@@ -93,8 +156,10 @@ export function bodyReader(limits: Limits): BodyReader {
   return {
     json: (request, limit) => use(request, limit, (value) => Promise.resolve(value)),
     use,
+    useText,
+    useBytes,
     get held() {
-      return reading.held
+      return reading.held + grown.held
     },
   }
 }
@@ -113,61 +178,61 @@ function giveBackWhenCollected(working: Budget, bytes: number) {
 
 const readerOf = (request: Request) => request.body?.getReader()
 
+/** Asks for more room. @returns the most there is then */
+type Grow = () => Promise<number>
+
 /** Counts as it comes: a chunked body announces no length. */
-async function collect(reader: ReturnType<typeof readerOf>, limit: number): Promise<Buffer> {
+async function collect(
+  reader: ReturnType<typeof readerOf>,
+  small: number,
+  grow: Grow,
+): Promise<Buffer> {
+  let limit = small
   const parts: Uint8Array[] = []
   let length = 0
   while (reader) {
     const { done, value } = await reader.read()
     if (done) break
     length += value.length
+    if (length > limit) limit = await grow()
     if (length > limit) throw tooLarge(limit)
     parts.push(value)
   }
   return Buffer.concat(parts)
 }
 
-async function inflateWithin(wire: Buffer, encoding: Encoding, limit: number): Promise<Buffer> {
+/** Stops at what is held and begins again with more: few bodies pass it, and it is soon there. */
+async function inflateGrowing(
+  wire: Buffer,
+  encoding: Encoding,
+  small: number,
+  grow: Grow,
+): Promise<Buffer> {
+  return (await inflateWithin(wire, encoding, small)) ?? inflateWhole(wire, encoding, await grow())
+}
+
+async function inflateWhole(wire: Buffer, encoding: Encoding, limit: number): Promise<Buffer> {
+  const bytes = await inflateWithin(wire, encoding, limit)
+  if (!bytes) throw tooLarge(limit)
+  return bytes
+}
+
+/** @returns undefined when it would be more than the limit */
+async function inflateWithin(
+  wire: Buffer,
+  encoding: Encoding,
+  limit: number,
+): Promise<Buffer | undefined> {
   try {
     return await inflate(wire, encoding, limit)
   } catch (cause) {
-    if (cause instanceof TooLarge) throw tooLarge(limit)
+    if (cause instanceof TooLarge) return undefined
     throw new Problem(
       'invalid_json',
       `The body is not ${encoding}, as Content-Encoding says it is.`,
     )
   }
 }
-
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch (cause) {
-    if (text.trim() === '') throw new Problem('invalid_json', 'The body is empty; send JSON.')
-    const { message } = cause as Error
-    throw new Problem(
-      'invalid_json',
-      `${message.replace('JSON Parse error: ', '')} (reading the body as JSON).`,
-    )
-  }
-}
-
-/** Megabytes of `[[[[` or `{},{},` would become hundreds of megabytes of empty objects. */
-function parseLarge(text: string, mostContainers: number): unknown {
-  let containers = 0
-  for (let i = 0; i < text.length; i++) {
-    const code = text.charCodeAt(i)
-    if ((code === OPEN_LIST || code === OPEN_OBJECT) && ++containers > mostContainers)
-      throw new Problem(
-        'invalid_json',
-        `The body opens more than ${mostContainers} objects and lists; send less at once.`,
-      )
-  }
-  return parse(text)
-}
-
-const OPEN_LIST = 0x5b
-const OPEN_OBJECT = 0x7b
 
 const tooLarge = (limit: number) =>
   new Problem(

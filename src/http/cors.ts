@@ -5,7 +5,10 @@ export const CORS = {
 }
 
 /** Whether a path is one of ingest: a page must be able to read why it was refused there. */
-export const isOpenToPages = (path: string): boolean => path.startsWith('/events/')
+export const isOpenToPages = (path: string): boolean =>
+  OPEN_TO_PAGES.some((folder) => path.startsWith(folder))
+
+const OPEN_TO_PAGES = ['/events/', '/spans/', '/otlp/']
 
 /** For `OPTIONS`, which needs no key. A day of caching: the answer never changes. */
 const PREFLIGHT = {

@@ -18,6 +18,8 @@ export interface Description {
   answers?: TSchema
   /** The answer is 201 rather than 200. */
   created?: true
+  /** There is no body: the answer sends a browser on. */
+  redirects?: true
   /** Refusals beyond those that every route of its kind has. */
   refuses?: readonly Reason[]
 }

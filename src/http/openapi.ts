@@ -18,8 +18,8 @@ const OF_INGEST: readonly Reason[] = [
   ...(['rate_limited', 'storage_unavailable', 'overloaded', 'shutting_down'] as const),
 ]
 const OF_API: readonly Reason[] = [
-  ...(['missing_token', 'unknown_token', 'missing_scope', 'missing_role'] as const),
-  'storage_unavailable',
+  ...(['missing_token', 'unknown_token', 'signed_out', 'missing_scope', 'missing_role'] as const),
+  ...(['session_required', 'cross_site', 'storage_unavailable'] as const),
 ]
 const OF_BODY: readonly Reason[] = [
   ...(['invalid_json', 'body_too_large', 'unsupported_media_type', 'request_timeout'] as const),
@@ -62,13 +62,20 @@ export function openapi(app: AnyElysia, version: string) {
         ingestKey: { type: 'apiKey', in: 'header', name: 'X-API-Key' },
         ingestKeyBearer: { type: 'http', scheme: 'bearer', description: 'The same key.' },
         token: { type: 'http', scheme: 'bearer', description: 'A personal access token.' },
+        session: {
+          type: 'apiKey',
+          in: 'cookie',
+          name: '__Host-whimbrel',
+          description:
+            'Set by signing in; `whimbrel` on plain http of the machine itself. Changes are taken from our own pages alone.',
+        },
       },
     },
   }
 }
 
 function operation(route: DescribedRoute, schemas: Record<string, unknown>) {
-  const { summary, description, tag, needs, query, body, example, answers, created } = route
+  const { summary, description, tag, needs, query, body, example, answers } = route
   const names = [...route.path.matchAll(/:(\w+)/g)].map(([, name]) => name as string)
   return {
     operationId: operationId(route),
@@ -88,7 +95,7 @@ function operation(route: DescribedRoute, schemas: Record<string, unknown>) {
       },
     }),
     responses: {
-      [created ? 201 : answers ? 200 : 204]: {
+      [statusOf(route)]: {
         description: answers ? 'Done' : 'Done, nothing to say',
         ...(answers && {
           content: { 'application/json': { schema: reference(answers, schemas) } },
@@ -98,6 +105,12 @@ function operation(route: DescribedRoute, schemas: Record<string, unknown>) {
       500: INTERNAL,
     },
   }
+}
+
+function statusOf({ redirects, created, answers }: DescribedRoute) {
+  if (redirects) return 302
+  if (created) return 201
+  return answers ? 200 : 204
 }
 
 function operationId({ method, path }: DescribedRoute) {
@@ -113,7 +126,9 @@ function operationId({ method, path }: DescribedRoute) {
 
 function securityOf(needs: Description['needs']) {
   if (needs === 'nothing') return []
-  return 'scope' in needs ? [{ ingestKey: [] }, { ingestKeyBearer: [] }] : [{ token: [] }]
+  return 'scope' in needs
+    ? [{ ingestKey: [] }, { ingestKeyBearer: [] }]
+    : [{ token: [] }, { session: [] }]
 }
 
 const queryParameters = (schema: TSchema) =>

@@ -4,6 +4,7 @@ import { log } from '../lib/log'
 import { Problem, type Reason } from '../lib/problem'
 import { CORS, isOpenToPages } from './cors'
 import { methodsAt, type Route } from './methods'
+import { rpcStatusResponse, speaksRpcStatus } from './rpc-status'
 
 interface Answer {
   status: number
@@ -19,7 +20,9 @@ const later = (status: number, title: string): Answer => ({ status, title, retry
 export const ANSWERS = {
   invalid_json: refused(400, 'The body is not JSON'),
   invalid_event: refused(400, 'The event is not valid'),
+  invalid_span: refused(400, 'The span is not valid'),
   invalid_request: refused(400, 'The request is not valid'),
+  invalid_source_map: refused(400, 'The source map is not valid'),
   environment_not_accepted: refused(400, 'The environment is not accepted'),
   fingerprint_not_accepted: refused(400, 'The fingerprint is not accepted'),
   missing_key: refused(401, 'An ingest key is needed'),
@@ -27,10 +30,17 @@ export const ANSWERS = {
   revoked_key: refused(401, 'The ingest key is revoked'),
   missing_token: refused(401, 'An access token is needed'),
   unknown_token: refused(401, 'The access token is unknown'),
+  signed_out: refused(401, 'Nobody is signed in'),
+  wrong_credentials: refused(401, 'The e-mail or the password is wrong'),
+  totp_required: refused(401, 'A second factor is needed'),
+  wrong_code: refused(401, 'The code is wrong'),
   missing_scope: refused(403, 'A scope is missing'),
   missing_role: refused(403, 'The role is too low'),
+  session_required: refused(403, 'A session is needed'),
+  cross_site: refused(403, 'The request is not from our own pages'),
   origin_not_allowed: refused(403, 'The origin is not allowed'),
   not_found: refused(404, 'Not found'),
+  unknown_link: refused(404, 'The link is unknown'),
   method_not_allowed: refused(405, 'Method not allowed'),
   request_timeout: later(408, 'The body came too slowly'),
   conflict: refused(409, 'Conflict'),
@@ -53,6 +63,7 @@ export function problemBody({ reason, message, more }: Problem) {
     code: reason,
     retry,
     ...(more.errors && { errors: more.errors }),
+    ...more.members,
   }
 }
 
@@ -71,13 +82,17 @@ export function problemResponse(problem: Problem, headers: Record<string, string
 /** A bug of ours: no detail leaves the house, the log has it under the id that the reply names. */
 function bugResponse(cause: unknown, request: Request): Response {
   const requestId = Bun.randomUUIDv7()
-  log.error('bug', { requestId, method: request.method, path: pathOf(request), cause })
+  const path = pathOf(request)
+  log.error('bug', { requestId, method: request.method, path, cause })
+  const detail = `Something broke on our side. The log names it under ${requestId}.`
+  if (speaksRpcStatus(path))
+    return rpcStatusResponse(500, { reason: 'internal', message: detail, more: {} }, CORS)
   return Response.json(
     {
       type: 'about:blank',
       title: 'Internal error',
       status: 500,
-      detail: `Something broke on our side. The log names it under ${requestId}.`,
+      detail,
       code: 'internal',
       retry: true,
       requestId,
@@ -92,26 +107,34 @@ function bugResponse(cause: unknown, request: Request): Response {
  */
 export const problems = (routes: () => readonly Route[]) =>
   new Elysia({ name: 'problems' }).onError({ as: 'global' }, ({ code, error, request }) => {
-    const cors = isOpenToPages(pathOf(request)) ? CORS : {}
-    if (error instanceof Problem) return problemResponse(error, cors)
-    if (code === 'NOT_FOUND')
-      return nothingThere(request, methodsAt(routes(), pathOf(request)), cors)
-    if (isStorageFault(error)) return problemResponse(storageProblem(error), cors)
+    if (error instanceof Problem) return refuse(error, request)
+    if (code === 'NOT_FOUND') return nothingThere(request, methodsAt(routes(), pathOf(request)))
+    if (isStorageFault(error)) return refuse(storageProblem(error), request)
     return bugResponse(error, request)
   })
 
-function nothingThere(request: Request, methods: string[], headers: Record<string, string>) {
+/** A refusal in the form that the path speaks. */
+function refuse(problem: Problem, request: Request, headers: Record<string, string> = {}) {
+  const path = pathOf(request)
+  const all = isOpenToPages(path) ? { ...CORS, ...headers } : headers
+  return speaksRpcStatus(path)
+    ? rpcStatusResponse(ANSWERS[problem.reason].status, problem, all)
+    : problemResponse(problem, all)
+}
+
+function nothingThere(request: Request, methods: string[]) {
   const { method } = request
   const path = pathOf(request)
   if (methods.length === 0)
-    return problemResponse(
+    return refuse(
       new Problem('not_found', `There is no ${method} ${path}; see /api/openapi.json.`),
-      headers,
+      request,
     )
   const taken = methods.join(', ')
-  return problemResponse(
+  return refuse(
     new Problem('method_not_allowed', `${path} takes ${taken}, not ${method}.`),
-    { ...headers, allow: taken },
+    request,
+    { allow: taken },
   )
 }
 

@@ -1,0 +1,42 @@
+import { PAGE_HEADERS } from './page-headers'
+import type { WebFiles } from './web-files'
+
+const TYPES: Record<string, string> = {
+  html: 'text/html; charset=utf-8',
+  js: 'text/javascript; charset=utf-8',
+  css: 'text/css; charset=utf-8',
+  svg: 'image/svg+xml',
+}
+/** The smaller first. */
+const ENCODINGS = [
+  { name: 'br', suffix: '.br' },
+  { name: 'gzip', suffix: '.gz' },
+]
+/** A name that carries a hash never means anything else. */
+const FOR_EVER = 'public, max-age=31536000, immutable'
+
+/**
+ * Answers one file of the dashboard, compressed as the browser takes it. The page itself is asked
+ * for each time (ETag); what it loads is kept for ever.
+ * @returns undefined when there is no such file
+ */
+export function answerFile(files: WebFiles, name: string, request: Request): Response | undefined {
+  const type = TYPES[name.slice(name.lastIndexOf('.') + 1)]
+  const whole = files.get(name)
+  if (!type || !whole) return undefined
+  const accepted = request.headers.get('accept-encoding') ?? ''
+  const encoding = ENCODINGS.find((one) => new RegExp(`\\b${one.name}\\b`).test(accepted))
+  const etag = `"${Bun.hash(whole).toString(36)}-${encoding?.name ?? 'identity'}"`
+  const headers: Record<string, string> = {
+    ...PAGE_HEADERS,
+    'content-type': type,
+    'cache-control': name === 'index.html' ? 'no-cache' : FOR_EVER,
+    vary: 'accept-encoding',
+    etag,
+    ...(encoding && { 'content-encoding': encoding.name }),
+  }
+  if (request.headers.get('if-none-match') === etag)
+    return new Response(null, { status: 304, headers })
+  const bytes = encoding ? files.get(name + encoding.suffix) : whole
+  return new Response(bytes as Uint8Array<ArrayBuffer>, { headers })
+}

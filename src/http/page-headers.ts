@@ -1,0 +1,16 @@
+/**
+ * What every page of the dashboard may do: load from its own origin, and nothing else. No frame
+ * around it, no form to another place, no <base>.
+ */
+export const PAGE_HEADERS = {
+  'content-security-policy': [
+    "default-src 'self'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+    "object-src 'none'",
+  ].join('; '),
+  'cross-origin-opener-policy': 'same-origin',
+  'referrer-policy': 'same-origin',
+  'x-content-type-options': 'nosniff',
+}

@@ -1,0 +1,61 @@
+import { readdirSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+
+/** The built dashboard: `index.html`, and what it loads; `.gz` and `.br` beside each. */
+export type WebFiles = ReadonlyMap<string, Uint8Array>
+
+/** As build.ts embeds them. */
+const EMBEDDED = 'web/'
+const SOURCE = join(import.meta.dir, '../../web')
+
+/**
+ * Where the dashboard comes from: out of the executable, where it was built before; in a checkout
+ * built at the first asking, and again once a source has changed.
+ */
+export const webFiles = (): (() => Promise<WebFiles>) =>
+  Bun.isStandaloneExecutable ? once(embedded) : built()
+
+async function embedded(): Promise<WebFiles> {
+  const files = new Map<string, Uint8Array>()
+  for (const file of Bun.embeddedFiles as (Blob & { name: string })[])
+    if (file.name.startsWith(EMBEDDED))
+      files.set(file.name.slice(EMBEDDED.length), await file.bytes())
+  return files
+}
+
+function built(): () => Promise<WebFiles> {
+  let changedAt = 0
+  let files = Promise.resolve(nothing())
+  return () => {
+    const newest = newestIn(SOURCE)
+    if (newest > changedAt) {
+      changedAt = newest
+      files = files.catch(nothing).then(rebuilt)
+    }
+    return files
+  }
+}
+
+const nothing = (): WebFiles => new Map()
+
+/** With the files of the build before: a page that is open still asks for them. */
+async function rebuilt(before: WebFiles): Promise<WebFiles> {
+  // A path that is computed is not taken into the executable.
+  const { buildWeb } = await import(join(SOURCE, 'build.ts'))
+  return new Map([...before, ...(await buildWeb())])
+}
+
+const newestIn = (folder: string) =>
+  Math.max(
+    ...readdirSync(folder, { recursive: true, encoding: 'utf8' }).map(
+      (path) => statSync(join(folder, path), { throwIfNoEntry: false })?.mtimeMs ?? 0,
+    ),
+  )
+
+function once<T>(make: () => Promise<T>): () => Promise<T> {
+  let made: Promise<T> | undefined
+  return () => {
+    made ??= make()
+    return made
+  }
+}

@@ -1,0 +1,93 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { isFresh, startServing } from '../program'
+
+const ROOT = join(import.meta.dir, '../..')
+const BUILT = join(ROOT, 'dist/whimbrel')
+const BATCH = 500
+
+export const OWNER = {
+  email: 'dunlin@halfmoon.example',
+  name: 'dunlin',
+  password: 'a long-billed wader',
+}
+
+/** The executable that WHIMBREL_BINARY names, or the built one while it is new; else the source. */
+function command(): string[] {
+  const named = process.env.WHIMBREL_BINARY
+  if (named) return [named]
+  return isFresh(BUILT) ? [BUILT] : [process.execPath, join(ROOT, 'src/main.ts')]
+}
+
+/** Whimbrel on an empty folder, as it is after its first start. `stop` leaves nothing behind. */
+export async function startBox() {
+  const folder = mkdtempSync(join(tmpdir(), 'whimbrel-web-'))
+  const server = await startServing([...command(), 'serve', '--port', '0'], { cwd: folder })
+  const { url } = server
+  const signUpUrl = await server.printed(/http\S+\/signup\?token=\S+/)
+  let cookie = ''
+
+  /** As the page of the signed-in owner would ask. */
+  async function ask<Body = Record<string, unknown>>(method: string, path: string, body?: unknown) {
+    const response = await fetch(`${url}/api/v1${path}`, {
+      method,
+      headers: { cookie, origin: url, 'content-type': 'application/json' },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    })
+    cookie = response.headers.get('set-cookie')?.split(';')[0] ?? cookie
+    if (!response.ok) throw new Error(`${method} ${path}: ${await response.text()}`)
+    return (response.status === 204 ? undefined : await response.json()) as Body
+  }
+
+  async function send(key: string, events: readonly unknown[]) {
+    for (let i = 0; i < events.length; i += BATCH) {
+      const response = await fetch(`${url}/events/ingestBatch`, {
+        method: 'POST',
+        headers: { 'x-api-key': key, 'content-type': 'application/json' },
+        body: JSON.stringify({ events: events.slice(i, i + BATCH) }),
+      })
+      if (!response.ok) throw new Error(await response.text())
+    }
+  }
+
+  return {
+    ...{ url, signUpUrl, ask, send },
+    /** Somebody else, who signs up by a link. @returns the e-mail */
+    async invite(name: string, role = 'member'): Promise<string> {
+      const who = { email: `${name}@halfmoon.example`, role }
+      const invited = await ask<{ signUpUrl: string }>('POST', '/invites', who)
+      const token = new URL(invited.signUpUrl).searchParams.get('token')
+      const response = await fetch(`${url}/api/v1/signUp`, {
+        method: 'POST',
+        headers: { origin: url, 'content-type': 'application/json' },
+        body: JSON.stringify({ token, email: who.email, name, password: OWNER.password }),
+      })
+      if (!response.ok) throw new Error(await response.text())
+      return who.email
+    },
+    /** For who has signed up on a page. */
+    async signIn() {
+      const { email, password } = OWNER
+      await ask('POST', '/session', { email, password })
+    },
+    /** The owner's cookie, once there is an owner. */
+    cookie: () => cookie,
+    async signUp() {
+      const token = new URL(signUpUrl).searchParams.get('token')
+      await ask('POST', '/signUp', { ...OWNER, token })
+    },
+    async giveKey(project: string, environment: string): Promise<string> {
+      const { key } = await ask<{ key: string }>('POST', `/projects/${project}/keys`, {
+        environment,
+      })
+      return key
+    },
+    async stop() {
+      await server.stop()
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+export type Box = Awaited<ReturnType<typeof startBox>>

@@ -1,0 +1,85 @@
+import type { Page } from 'playwright-core'
+import type { View } from './views'
+
+const ISSUE = '/web/issues/WEB-1'
+
+/** The issue page in every state. */
+export const ISSUE_VIEWS: readonly View[] = [
+  { name: 'issue', path: ISSUE },
+  { name: 'issue-raw-stack', path: `${ISSUE}?frames=raw` },
+  { name: 'issue-table', path: `${ISSUE}?chart=table&range=24h` },
+  { name: 'issue-events', path: `${ISSUE}?tab=events` },
+  { name: 'issue-tags', path: `${ISSUE}?tab=tags` },
+  { name: 'issue-unfolded', path: `${ISSUE}?frames=all`, before: unfold },
+  {
+    name: 'issue-ignore-until',
+    path: ISSUE,
+    async before(page) {
+      await page.keyboard.press('i')
+      await page.getByRole('button', { name: 'Until a time or a count…' }).click()
+    },
+  },
+  {
+    name: 'issue-merge',
+    path: ISSUE,
+    async before(page) {
+      await page.keyboard.press('m')
+      await page.locator('.candidates li').first().waitFor()
+      await page.getByRole('checkbox').nth(1).check()
+    },
+  },
+  { name: 'issue-resolved', path: '/web/issues/WEB-2?environment=staging' },
+  { name: 'issue-message', path: '/web/issues?query="Stock is low"', before: openFirst },
+  { name: 'issue-symbolicated', path: '/web/issues?query=milk', before: openFirst },
+  { name: 'issue-event-gone', path: `${ISSUE}?event=01a1fde5-b9ea-7710-8697-611e7eff9900` },
+  { name: 'issue-missing', path: '/web/issues/WEB-999' },
+  {
+    name: 'issue-failed',
+    path: ISSUE,
+    async before(page) {
+      await page.route('**/api/v1/issues/WEB-1', (route) =>
+        route.fulfill({
+          status: 500,
+          contentType: 'application/problem+json',
+          json: {
+            ...{ status: 500, code: 'internal', retry: true },
+            detail: 'Something broke on our side. The log names it under 0f7c1e92.',
+            requestId: '0f7c1e92-0000-7000-8000-000000000000',
+          },
+        }),
+      )
+      await page.reload()
+      await page.getByText('Try again').waitFor()
+    },
+  },
+  {
+    name: 'issue-loading',
+    path: ISSUE,
+    async before(page) {
+      await page.route('**/api/v1/issues/**', () => {})
+      await page.reload()
+      await page.waitForSelector('.skel')
+    },
+  },
+  {
+    name: 'issue-offline',
+    path: ISSUE,
+    async before(page) {
+      await page.route('**/*', (route) => route.abort())
+      await page.keyboard.press('[')
+      await page.getByText('Offline.').waitFor()
+    },
+  },
+]
+
+async function openFirst(page: Page) {
+  await page.locator('li.row .open').first().click()
+  await page.locator('#stack').waitFor()
+}
+
+async function unfold(page: Page) {
+  await page.evaluate(() => {
+    for (const one of document.querySelectorAll<HTMLDetailsElement>('#main details:not(.menu)'))
+      one.open = true
+  })
+}

@@ -1,0 +1,71 @@
+import { beforeAll, expect, test } from 'bun:test'
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import type { BrowserContext } from 'playwright-core'
+import { accessibilityFaults } from './axe'
+import type { Box } from './box'
+import type { InBrowser } from './in-browser'
+import { go, LOOKS, missingIcons } from './tabs'
+import type { View } from './views'
+
+// Screenshots of every view go to screenshots/, which git ignores: look at them.
+
+const FOLDER = join(import.meta.dir, '../../screenshots')
+/** Wide and narrow, dark and light: the other two looks have nothing that these do not show to axe. */
+const CHECKED = ['1440-dark', '390-light']
+/** Longer pages are cut in their screenshot. */
+const MAX_HEIGHT = 4000
+
+/** A test a view: in every look without fault. */
+export function lookAt(views: readonly View[], it: InBrowser<Box>): void {
+  const looks: { isStranger: boolean; look: string; context: BrowserContext }[] = []
+  beforeAll(async () => {
+    mkdirSync(FOLDER, { recursive: true })
+    for (const isStranger of [false, true])
+      for (const { name: look, ...options } of LOOKS)
+        looks.push({
+          isStranger,
+          look,
+          context: await it.browser.context({ ...options, isStranger }),
+        })
+  })
+
+  test.each(views.map((view) => [view.name, view] as const))(
+    '%s is without fault in every look',
+    async (_, view) => {
+      it.browser.troubles.length = 0
+      const faults = await Promise.all(
+        looks
+          .filter(({ isStranger }) => isStranger === (view.isStranger ?? false))
+          .map(({ look, context }) => shoot(view, look, context)),
+      )
+      expect(faults.flat()).toEqual([])
+      expect(it.browser.troubles.filter((trouble) => !isStaged(trouble, view))).toEqual([])
+    },
+  )
+}
+
+/** @returns what is wrong, a line each */
+async function shoot(view: View, look: string, context: BrowserContext): Promise<string[]> {
+  const page = await context.newPage()
+  await go(page, view.path)
+  await view.before?.(page)
+  const { width = 0, height = 0 } = page.viewportSize() ?? {}
+  const size = await page.evaluate(() => ({
+    width: document.documentElement.scrollWidth,
+    height: document.documentElement.scrollHeight,
+  }))
+  await page.setViewportSize({ width, height: Math.min(MAX_HEIGHT, Math.max(height, size.height)) })
+  await page.screenshot({ path: join(FOLDER, `${view.name}-${look}.png`) })
+  const faults = [
+    ...(size.width > width ? [`it is ${size.width} px wide, not ${width}`] : []),
+    ...(await missingIcons(page)).map((name) => `there is no icon ${name}`),
+    ...(CHECKED.includes(look) ? await accessibilityFaults(page) : []),
+  ]
+  await page.close()
+  return faults.map((fault) => `${look}: ${fault}`)
+}
+
+/** A view that cuts the network makes the browser say so. */
+const isStaged = (trouble: string, { name }: View) =>
+  name.endsWith('-offline') && trouble.includes('ERR_FAILED')

@@ -1,0 +1,168 @@
+import type { Page } from 'playwright-core'
+import type { View } from './views'
+
+const OF = '/storefront/settings'
+const API = '**/api/v1'
+
+/** Every section of the settings and of the first event, in every state it can be in. */
+export const SETTINGS_VIEWS: readonly View[] = [
+  { name: 'settings-general', path: `${OF}/general` },
+  { name: 'settings-keys', path: `${OF}/keys` },
+  { name: 'settings-keys-member', path: `${OF}/keys`, before: asMember },
+  {
+    name: 'settings-keys-new-browser',
+    path: `${OF}/keys?new=production`,
+    before: (page) => page.getByText('Seen by visitors').click(),
+  },
+  { name: 'settings-keys-secret', path: `${OF}/keys?new=production`, before: createKey },
+  {
+    name: 'settings-keys-secret-asks',
+    path: `${OF}/keys?new=`,
+    async before(page) {
+      await createKey(page)
+      await page.keyboard.press('Escape')
+      await page.getByText('You have not copied the key').waitFor()
+    },
+  },
+  {
+    name: 'settings-keys-revoke',
+    path: `${OF}/keys`,
+    before: (page) => page.getByRole('button', { name: 'Revoke Test runs' }).click(),
+  },
+  { name: 'settings-keys-empty', path: `${OF}/keys`, before: answering(`${API}/**/keys`, none) },
+  { name: 'settings-keys-failed', path: `${OF}/keys`, before: failing(`${API}/**/keys`) },
+  { name: 'settings-keys-loading', path: `${OF}/keys`, before: hanging(`${API}/**/keys`) },
+  { name: 'settings-maps', path: `${OF}/source-maps` },
+  { name: 'settings-maps-empty', path: '/default/settings/source-maps' },
+  { name: 'settings-scrubbing', path: `${OF}/scrubbing` },
+  {
+    name: 'settings-scrubbing-off',
+    path: `${OF}/scrubbing`,
+    before: (page) => page.getByRole('checkbox').uncheck(),
+  },
+  { name: 'settings-views', path: `${OF}/views` },
+  { name: 'settings-views-empty', path: '/default/settings/views' },
+  { name: 'settings-members', path: `${OF}/members` },
+  { name: 'settings-members-member', path: `${OF}/members`, before: asMember },
+  {
+    name: 'settings-members-manage',
+    path: `${OF}/members`,
+    before: (page) => page.getByRole('button', { name: 'Manage knot' }).click(),
+  },
+  { name: 'settings-members-invite', path: `${OF}/members?invite=` },
+  {
+    name: 'settings-members-link',
+    path: `${OF}/members?invite=`,
+    async before(page) {
+      await page.getByLabel('E-mail').fill('dotterel@halfmoon.example')
+      await page.getByText('Make the link').click()
+      await page.getByText('Copy the link now').waitFor()
+    },
+  },
+  { name: 'settings-audit', path: `${OF}/audit` },
+  { name: 'settings-audit-none', path: `${OF}/audit?action=oidc.link` },
+  { name: 'settings-profile', path: `${OF}/profile` },
+  { name: 'settings-security', path: `${OF}/security` },
+  {
+    name: 'settings-second-factor',
+    path: `${OF}/security`,
+    async before(page) {
+      await page.getByRole('button', { name: 'Turn on' }).click()
+      await page.waitForSelector('.qr')
+    },
+  },
+  { name: 'settings-tokens', path: `${OF}/tokens` },
+  {
+    name: 'settings-tokens-secret',
+    path: `${OF}/tokens?new=`,
+    async before(page) {
+      await page.getByText('Create token').click()
+      await page.getByText('Copy the token now').waitFor()
+    },
+  },
+  {
+    name: 'settings-tokens-empty',
+    path: `${OF}/tokens`,
+    before: answering(`${API}/tokens`, none),
+  },
+  { name: 'settings-no-project', path: '/nowhere/settings/keys' },
+  {
+    name: 'settings-offline',
+    path: `${OF}/members`,
+    async before(page) {
+      await page.route(`${API}/members/**`, (route) => route.abort('connectionrefused'))
+      await page.getByRole('button', { name: 'Manage knot' }).click()
+      await page.getByText('Make a link').click()
+      await page.getByText('Offline.').waitFor()
+    },
+  },
+  {
+    name: 'first-event-key',
+    path: '/default/start',
+    async before(page) {
+      await page.getByText('Make a development key').click()
+      await page.getByLabel('the key').waitFor()
+    },
+  },
+  { name: 'first-event-member', path: '/default/start', before: asMember },
+  {
+    name: 'first-event-failed',
+    path: '/default/start',
+    before: failing(`${API}/projects/default/issues?*`),
+  },
+]
+
+function none() {
+  return { items: [] }
+}
+
+async function createKey(page: Page) {
+  await page.getByText('Create key').click()
+  await page.getByText('Copy the key now').waitFor()
+}
+
+/** As the page looks to who may change nothing here. */
+async function asMember(page: Page) {
+  await page.route(`${API}/session`, async (route) => {
+    const response = await route.fetch()
+    const session = await response.json()
+    await route.fulfill({
+      json: { ...session, user: { ...session.user, role: 'member' }, scopes: ['read', 'write'] },
+    })
+  })
+  await page.reload()
+  await page.getByText('dmins').first().waitFor()
+}
+
+function answering(path: string, answer: () => unknown) {
+  return async (page: Page) => {
+    await page.route(path, (route) => route.fulfill({ json: answer() }))
+    await page.reload()
+    await page.waitForSelector('.empty')
+  }
+}
+
+function failing(path: string) {
+  return async (page: Page) => {
+    await page.route(path, (route) =>
+      route.fulfill({
+        status: 503,
+        contentType: 'application/problem+json',
+        json: {
+          ...{ status: 503, code: 'storage_unavailable', retry: true },
+          detail: 'The disk refuses. Free some space; what was stored can be read again then.',
+        },
+      }),
+    )
+    await page.reload()
+    await page.getByText('Try again').waitFor()
+  }
+}
+
+function hanging(path: string) {
+  return async (page: Page) => {
+    await page.route(path, () => {})
+    await page.reload()
+    await page.waitForSelector('.skel')
+  }
+}

@@ -1,0 +1,19 @@
+import type { Static } from '@sinclair/typebox'
+import type { EventView } from '../../src/events/model'
+import type {
+  SymbolicatedEvent,
+  SymbolicatedFrame,
+} from '../../src/events/symbolicate/symbolicate-event'
+import { address } from './client'
+
+type Stamps = 'id' | 'environment' | 'timestamp' | 'receivedAt' | 'level'
+
+/** One event with all its fields. */
+export type EventDetail = Static<typeof EventView> & Omit<SymbolicatedEvent, Stamps>
+export type Frame = SymbolicatedFrame
+export type Exception = NonNullable<EventDetail['exception']>[number]
+
+export const eventDetail = (id: string) => address<EventDetail>(`/events/${encodeURIComponent(id)}`)
+
+/** As it was stored, without what maps made of it: for a tab of its own. */
+export const rawEvent = (id: string) => `/api/v1/events/${encodeURIComponent(id)}?raw=1`

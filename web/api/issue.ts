@@ -1,0 +1,22 @@
+import type { Static } from '@sinclair/typebox'
+import type { EventPage } from '../../src/events/model'
+import type { ActivityPage, Commented, TagList, TimelineView } from '../../src/issues/model'
+import { address, post } from './client'
+
+export type Range = '14d' | '24h'
+
+const below = (id: string, part: string) => `/issues/${encodeURIComponent(id)}/${part}`
+
+export const issueTimeline = (id: string, range: Range) =>
+  address<TimelineView>(below(id, 'timeline'), { range })
+
+export const issueTags = (id: string) => address<Static<typeof TagList>>(below(id, 'tags'))
+
+export const issueEvents = (id: string, cursor: string | undefined, limit: number) =>
+  address<Static<typeof EventPage>>(below(id, 'events'), { cursor, limit })
+
+export const issueActivity = (id: string, limit: number) =>
+  address<Static<typeof ActivityPage>>(below(id, 'activity'), { limit })
+
+export const comment = (id: string, text: string) =>
+  post(address<Static<typeof Commented>>(below(id, 'comments')), { text })

@@ -1,0 +1,129 @@
+import { type ReadonlySignal, type Signal, signal } from '@preact/signals'
+import { useEffect } from 'preact/hooks'
+import { type Address, ApiError, get } from './client'
+
+/** A page of the API as a view sees it; the last answer stays while a newer one is on its way. */
+export interface Resource<Answer> {
+  data: ReadonlySignal<Answer | undefined>
+  /** Why the last attempt failed. */
+  error: ReadonlySignal<ApiError | undefined>
+  /** When a failed attempt is repeated (ms); undefined when it is not. */
+  retryAt: ReadonlySignal<number | undefined>
+  refresh(): Promise<void>
+  /** Puts in what a change has answered, without asking again. */
+  set(answer: Answer): void
+}
+
+interface Entry<Answer> extends Resource<Answer> {
+  data: Signal<Answer | undefined>
+  viewers: number
+  timer: ReturnType<typeof setTimeout> | undefined
+}
+
+/** Pages kept after their view is gone, so that going back shows them at once. */
+const KEPT = 60
+const FIRST_RETRY_MS = 2000
+const LAST_RETRY_MS = 30_000
+
+const entries = new Map<string, Entry<unknown>>()
+
+interface Options {
+  /** Asks again so often while the page is seen. */
+  everyMs?: number
+}
+
+/** The resource at an address, asked for when a view shows it. Undefined: there is nothing to ask yet. */
+export function useResource<Answer>(
+  from: Address<Answer> | undefined,
+  { everyMs }: Options = {},
+): Resource<Answer> {
+  const entry = from === undefined ? NOTHING : entryOf(from)
+  useEffect(() => {
+    if (from === undefined) return
+    entry.viewers++
+    entry.refresh()
+    const tick = () => !document.hidden && entry.refresh()
+    const poll = everyMs === undefined ? undefined : setInterval(tick, everyMs)
+    return () => {
+      clearInterval(poll)
+      entry.viewers--
+      if (entry.viewers === 0) clearTimeout(entry.timer)
+    }
+  }, [from, everyMs])
+  return entry as Resource<Answer>
+}
+
+/** Keeps an answer at another address that would give the same, so that it shows there at once. */
+export function keepAt<Answer>(also: Address<Answer>, answer: Answer): void {
+  entryOf(also).set(answer)
+}
+
+/** Asks again for what is shown, and forgets what is kept, of all addresses that begin so. */
+export function refreshAll(prefix: string): void {
+  for (const [from, entry] of entries)
+    if (from.startsWith(prefix)) {
+      if (entry.viewers > 0) entry.refresh()
+      else entries.delete(from)
+    }
+}
+
+function entryOf<Answer>(from: Address<Answer>): Entry<Answer> {
+  const known = entries.get(from)
+  entries.delete(from)
+  const entry = known ?? newEntry(from)
+  entries.set(from, entry)
+  for (const [oldest, { viewers }] of entries) {
+    if (entries.size <= KEPT) break
+    if (viewers === 0) entries.delete(oldest)
+  }
+  return entry as Entry<Answer>
+}
+
+function newEntry<Answer>(from: Address<Answer>): Entry<Answer> {
+  const data = signal<Answer | undefined>()
+  const error = signal<ApiError | undefined>()
+  const retryAt = signal<number | undefined>()
+  let asking: Promise<void> | undefined
+  let failures = 0
+
+  async function ask() {
+    clearTimeout(entry.timer)
+    try {
+      data.value = await get(from)
+      error.value = undefined
+      retryAt.value = undefined
+      failures = 0
+    } catch (cause) {
+      if (!(cause instanceof ApiError)) throw cause
+      failed(cause)
+    } finally {
+      asking = undefined
+    }
+  }
+
+  function failed(cause: ApiError) {
+    const wait = Math.min(FIRST_RETRY_MS * 2 ** failures++, LAST_RETRY_MS)
+    const waitMs = Math.max(wait, (cause.retryAfterSeconds ?? 0) * 1000)
+    retryAt.value = cause.retry ? Date.now() + waitMs : undefined
+    error.value = cause
+    if (cause.retry && entry.viewers > 0) entry.timer = setTimeout(entry.refresh, waitMs)
+  }
+
+  const entry: Entry<Answer> = {
+    ...{ data, error, retryAt, viewers: 0, timer: undefined },
+    refresh() {
+      asking ??= ask()
+      return asking
+    },
+    set(answer) {
+      data.value = answer
+    },
+  }
+  return entry
+}
+
+const NOTHING: Entry<unknown> = {
+  ...{ data: signal(), error: signal(), retryAt: signal(), viewers: 0, timer: undefined },
+  refresh: async () => {},
+  set() {},
+}

@@ -1,0 +1,38 @@
+import type { Sort } from '../../src/issues/model'
+import { address, patch, post, remove } from './client'
+import { refreshAll } from './resource'
+
+export interface SavedSearch {
+  id: string
+  name: string
+  query: string
+  sort: Sort
+  /** Everybody sees it. */
+  shared: boolean
+  own: boolean
+}
+
+export const savedSearches = (slug: string) =>
+  address<{ items: SavedSearch[] }>(`/projects/${slug}/savedSearches`)
+
+export async function saveSearch(
+  slug: string,
+  search: Pick<SavedSearch, 'name' | 'query' | 'sort' | 'shared'>,
+): Promise<void> {
+  await post(address(`/projects/${slug}/savedSearches`), search)
+  refreshAll(savedSearches(slug))
+}
+
+export async function forgetSearch(slug: string, id: string): Promise<void> {
+  await remove(address(`/projects/${slug}/savedSearches/${id}`))
+  refreshAll(savedSearches(slug))
+}
+
+export async function changeSearch(
+  slug: string,
+  id: string,
+  change: Partial<Pick<SavedSearch, 'name' | 'query' | 'sort' | 'shared'>>,
+): Promise<void> {
+  await patch(address(`/projects/${slug}/savedSearches/${id}`), change)
+  refreshAll(savedSearches(slug))
+}

@@ -1,0 +1,73 @@
+import { ErrorBoundary, LocationProvider, Route, Router, useLocation } from 'preact-iso'
+import { later } from './lib/later'
+import { Shell } from './shell/shell'
+import { SignedIn } from './shell/signed-in'
+import { Boundary } from './ui/boundary'
+import { Home } from './views/home'
+import { IssuesPage } from './views/issues/issues-page'
+import { NothingHere } from './views/nothing-here'
+import { SignInPage } from './views/sign-in/sign-in-page'
+
+// What is not looked at first is loaded when it is.
+const SignUpPage = later(() => import('./views/sign-up/sign-up-page').then((m) => m.SignUpPage))
+const IssuePage = later(() => import('./views/issue/issue-page').then((m) => m.IssuePage))
+const NewProjectPage = later(() =>
+  import('./views/projects/new-project').then((m) => m.NewProjectPage),
+)
+const StartPage = later(() => import('./views/onboarding/start-page').then((m) => m.StartPage))
+const SettingsPage = later(() =>
+  import('./views/settings/settings-page').then((m) => m.SettingsPage),
+)
+const EndpointsPage = later(() =>
+  import('./views/endpoints/endpoints-page').then((m) => m.EndpointsPage),
+)
+const MapPage = later(() => import('./views/service-map/map-page').then((m) => m.MapPage))
+const QueriesPage = later(() => import('./views/queries/queries-page').then((m) => m.QueriesPage))
+const TracePage = later(() => import('./views/trace/trace-page').then((m) => m.TracePage))
+const ComparePage = later(() =>
+  import('./views/trace/compare/compare-page').then((m) => m.ComparePage),
+)
+const TracesPage = later(() => import('./views/traces/traces-page').then((m) => m.TracesPage))
+
+export const App = () => (
+  <LocationProvider>
+    <ErrorBoundary>
+      <Pages />
+    </ErrorBoundary>
+  </LocationProvider>
+)
+
+/** Every page and its address. */
+function Pages() {
+  const { path } = useLocation()
+  if (path === '/signin' || path === '/signup')
+    return (
+      <Router>
+        <Route path="/signin" component={SignInPage} />
+        <Route path="/signup" component={SignUpPage} />
+      </Router>
+    )
+  return (
+    <SignedIn>
+      <Shell>
+        <Boundary at={path}>
+          <Router>
+            <Route path="/" component={Home} />
+            <Route path="/new" component={NewProjectPage} />
+            <Route path="/:project/issues" component={IssuesPage} />
+            <Route path="/:project/issues/:id" component={IssuePage} />
+            <Route path="/:project/traces" component={TracesPage} />
+            <Route path="/:project/traces/:id" component={TracePage} />
+            <Route path="/:project/traces/:id/compare" component={ComparePage} />
+            <Route path="/:project/endpoints" component={EndpointsPage} />
+            <Route path="/:project/map" component={MapPage} />
+            <Route path="/:project/queries" component={QueriesPage} />
+            <Route path="/:project/start" component={StartPage} />
+            <Route path="/:project/settings/:page?" component={SettingsPage} />
+            <Route default component={NothingHere} />
+          </Router>
+        </Boundary>
+      </Shell>
+    </SignedIn>
+  )
+}

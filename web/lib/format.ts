@@ -1,0 +1,45 @@
+const grouped = new Intl.NumberFormat('en')
+const SECOND_MS = 1000
+const MINUTE_MS = 60 * SECOND_MS
+const HOUR_MS = 60 * MINUTE_MS
+const DAY_MS = 24 * HOUR_MS
+
+/** 1,284 */
+export const number = (count: number) => grouped.format(count)
+
+/** `1 issue`, `3 issues`, `1,284 events`. */
+export const counted = (count: number, one: string, many = `${one}s`) =>
+  `${number(count)} ${count === 1 ? one : many}`
+
+/** How long, in the largest unit that fits: `12 s`, `4 min`, `3 h`, `9 d`. */
+export function age(ms: number): string {
+  if (ms < MINUTE_MS) return `${Math.max(0, Math.floor(ms / SECOND_MS))} s`
+  if (ms < HOUR_MS) return `${Math.floor(ms / MINUTE_MS)} min`
+  if (ms < DAY_MS) return `${Math.floor(ms / HOUR_MS)} h`
+  return `${number(Math.floor(ms / DAY_MS))} d`
+}
+
+/** A measured time: `240 ms`, `2.41 s`, `3 min 20 s`. */
+export function duration(ms: number): string {
+  if (ms < 1) return `${Math.round(ms * 1000)} µs`
+  if (ms < SECOND_MS) return `${ms < 10 ? ms.toFixed(1) : Math.round(ms)} ms`
+  if (ms < MINUTE_MS) return `${(ms / SECOND_MS).toFixed(2)} s`
+  return `${Math.floor(ms / MINUTE_MS)} min ${Math.round((ms % MINUTE_MS) / SECOND_MS)} s`
+}
+
+/** Exact, for hovering: `2026-11-21 14:07:11.482 UTC`. */
+export const utc = (iso: string) => iso.replace('T', ' ').replace('Z', ' UTC')
+
+/** In the viewer's zone: `21 Nov, 15:02:11`; with the year when it is not this one. */
+export function localTime(iso: string, now = new Date()): string {
+  const at = new Date(iso)
+  const day = at.toLocaleDateString('en-GB', {
+    day: 'numeric',
+    month: 'short',
+    ...(at.getFullYear() !== now.getFullYear() && { year: 'numeric' }),
+  })
+  return `${day}, ${at.toLocaleTimeString('en-GB')}`
+}
+
+/** 41% */
+export const percent = (share: number) => `${Math.round(share * 100)}%`

@@ -1,0 +1,26 @@
+import { expect, test } from 'bun:test'
+import { shortVersion, versionBeside } from './version'
+
+test.each<[string, string]>([
+  ['2026.11.3', '2026.11.3'],
+  ['shop@1.4.2', '1.4.2'],
+  ['@scope/shop@1.4.2', '1.4.2'],
+  ['main@a8f31c2', 'a8f31c2'],
+  ['a8f31c2d9e0b4a6f8c1d2e3f4a5b6c7d8e9f0a1b', 'a8f31c2'],
+  ['1.0.0-a8f31c2d9e0b4a6f8c1d2e3f4a5b6c7d8e9f0a1b', '1.0.0-a8f31c2'],
+  ['defaced', 'defaced'],
+  ['shop@', 'shop@'],
+])('%s is called %s', (release, expected) => {
+  expect(shortVersion(release)).toBe(expected)
+})
+
+test.each<[string, string, string]>([
+  ['2026.11.1', '2026.11.3', '11.1'],
+  ['2025.11.1', '2026.11.3', '2025.11.1'],
+  ['2026.10.4', '2026.11.3', '10.4'],
+  ['1.4.2', '1.4.2', '4.2'],
+  ['shop@1.4.2', 'shop@1.5.0', '4.2'],
+  ['1.0', '1.0', '1.0'],
+])('%s beside %s is %s', (release, shown, expected) => {
+  expect(versionBeside(release, shown)).toBe(expected)
+})

@@ -1,0 +1,20 @@
+/** A commit's hash says as much in seven digits. */
+const SHA = /\b[0-9a-f]{7}(?=[0-9a-f]{5,57}\b)[0-9a-f]+/
+
+/** A release as it is called among people: without the package's name, hashes cut to 7 digits. */
+export function shortVersion(release: string): string {
+  const version = release.slice(release.lastIndexOf('@') + 1) || release
+  return version.replace(SHA, (hash) => hash.slice(0, 7))
+}
+
+/**
+ * A release beside one that is shown in full: what both begin with is left out, two parts are kept.
+ * `2026.11.1` beside `2026.11.3` is `11.1`.
+ */
+export function versionBeside(release: string, shown: string): string {
+  const parts = shortVersion(release).split('.')
+  const others = shortVersion(shown).split('.')
+  let same = 0
+  while (same < parts.length - 2 && parts[same] === others[same]) same++
+  return parts.slice(same).join('.')
+}

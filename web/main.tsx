@@ -1,0 +1,19 @@
+import { render } from 'preact'
+import { App } from './app'
+import { startClock } from './lib/clock'
+import { startKeys } from './lib/keys'
+
+// A path that is no text would break every reader of it.
+if (!isText(location.pathname)) history.replaceState(null, '', '/')
+startClock()
+startKeys()
+render(<App />, document.getElementById('root') as HTMLElement)
+
+function isText(path: string): boolean {
+  try {
+    decodeURIComponent(path)
+    return true
+  } catch {
+    return false
+  }
+}

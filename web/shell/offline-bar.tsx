@@ -1,0 +1,19 @@
+import { answeredAt, offlineSince } from '../api/reachable'
+import { Icon } from '../ui/icon'
+
+/** Says that what shows is old, and since when. */
+export function OfflineBar() {
+  if (offlineSince.value === undefined) return null
+  const since = new Date(answeredAt.value).toLocaleTimeString('en-GB', {
+    hour: '2-digit',
+    minute: '2-digit',
+  })
+  return (
+    <div class="note offline" role="status">
+      <Icon name="offline" class="warning" />
+      <span>
+        <b>Offline.</b> You see the state of {since}. Live updates resume when the box answers.
+      </span>
+    </div>
+  )
+}

@@ -1,0 +1,20 @@
+import { issueCount } from '../api/issues'
+import { useResource } from '../api/resource'
+import { number } from '../lib/format'
+import { useEnvironment } from '../lib/project'
+
+const EVERY_MS = 30_000
+
+/** How many issues are open in the environment that shows. */
+export function OpenCount({ slug }: { slug: string }) {
+  const { shown } = useEnvironment()
+  const where = { environment: shown, query: 'is:open' }
+  const found = useResource(issueCount(slug, where), { everyMs: EVERY_MS }).data.value
+  if (!found) return null
+  return (
+    <span class="push small three">
+      {number(found.count)}
+      {found.hasMore && '+'}
+    </span>
+  )
+}

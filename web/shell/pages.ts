@@ -1,0 +1,20 @@
+interface Page {
+  /** The second part of its address, after the project. */
+  page: string
+  name: string
+  icon: string
+  /** After `g`. */
+  key: string
+  /** Also in the bar at the bottom of phones, which has room for five. */
+  isMain?: boolean
+}
+
+/** The pages of a project in the order of the rail; one stands here once it exists. */
+export const PAGES: readonly Page[] = [
+  { page: 'issues', name: 'Issues', icon: 'issues', key: 'i', isMain: true },
+  { page: 'traces', name: 'Traces', icon: 'traces', key: 't', isMain: true },
+  { page: 'endpoints', name: 'Endpoints', icon: 'endpoints', key: 'e', isMain: true },
+  { page: 'map', name: 'Service map', icon: 'map', key: 'm' },
+  { page: 'queries', name: 'Queries', icon: 'database', key: 'q' },
+  { page: 'settings', name: 'Settings', icon: 'settings', key: 's', isMain: true },
+]

@@ -1,0 +1,42 @@
+import { signal } from '@preact/signals'
+import { useLocation } from 'preact-iso'
+import { useKeys } from '../lib/keys'
+import { later } from '../lib/later'
+import { useSlug } from '../lib/project'
+import { searchOf } from '../lib/query'
+import { PAGES } from './pages'
+
+const Palette = later(() => import('./palette/palette').then((m) => m.Palette))
+const KeyList = later(() => import('./key-list').then((m) => m.KeyList))
+
+const open = signal<'palette' | 'keys' | undefined>()
+const close = () => {
+  open.value = undefined
+}
+
+export const openPalette = () => {
+  open.value = 'palette'
+}
+const openKeys = () => {
+  open.value = 'keys'
+}
+
+/** The keys that work on every page. */
+export function ShellKeys() {
+  const slug = useSlug()
+  const { query, route } = useLocation()
+  const search = searchOf({ environment: query.environment })
+  useKeys({
+    'Ctrl+k': { does: 'Command palette', run: openPalette },
+    '?': { does: 'This list', run: openKeys },
+    ...Object.fromEntries(
+      PAGES.map(({ page, name, key }) => [
+        `g ${key}`,
+        { does: `Go to ${name}`, run: () => slug && route(`/${slug}/${page}${search}`) },
+      ]),
+    ),
+  })
+  if (open.value === 'palette') return <Palette close={close} />
+  if (open.value === 'keys') return <KeyList close={close} />
+  return null
+}

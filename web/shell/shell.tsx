@@ -1,0 +1,37 @@
+import type { ComponentChildren } from 'preact'
+import { useEffect } from 'preact/hooks'
+import { offlineSince } from '../api/reachable'
+import { kept } from '../lib/kept'
+import { useProject } from '../lib/project'
+import { OfflineBar } from './offline-bar'
+import { Rail } from './rail'
+import { ShellKeys } from './shell-keys'
+import { Toasts } from './toasts'
+
+/** What stands around every page: the rail, what says that the box is away, toasts, the keys. */
+export function Shell({ children }: { children: ComponentChildren }) {
+  const project = useProject()?.slug
+  useEffect(() => {
+    if (project) kept.write('project', project)
+  }, [project])
+  return (
+    <>
+      <a class="sr" href="#main">
+        Skip to the content
+      </a>
+      <div class="app">
+        <Rail />
+        <main
+          id="main"
+          tabIndex={-1}
+          class={offlineSince.value === undefined ? undefined : 'stale'}
+        >
+          <OfflineBar />
+          {children}
+        </main>
+      </div>
+      <Toasts />
+      <ShellKeys />
+    </>
+  )
+}

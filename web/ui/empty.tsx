@@ -1,0 +1,18 @@
+import type { ComponentChildren } from 'preact'
+
+/** Says in the place of what is not there why, and what to do. */
+export const Empty = ({
+  icon,
+  title,
+  children,
+}: {
+  icon?: ComponentChildren
+  title: string
+  children: ComponentChildren
+}) => (
+  <div class="empty">
+    {icon}
+    <h2>{title}</h2>
+    {children}
+  </div>
+)

@@ -1,0 +1,63 @@
+import type { ComponentChildren } from 'preact'
+import { useEffect, useRef } from 'preact/hooks'
+
+interface Props {
+  /** What the button shows. */
+  label: ComponentChildren
+  /** What readers hear, where the label is an icon or says too little. */
+  name?: string
+  class?: string
+  /** Opens at the left edge of its button rather than at the right one. */
+  isLeft?: boolean
+  isUp?: boolean
+  children: ComponentChildren
+}
+
+/** A button that opens a list of links and buttons; a choice, Esc or a click elsewhere closes it. */
+export function Menu({ label, name, class: tone = 'btn', isLeft, isUp, children }: Props) {
+  const details = useRef<HTMLDetailsElement>(null)
+  const close = () => {
+    if (details.current) details.current.open = false
+  }
+  useEffect(() => {
+    const elsewhere = (event: Event) => {
+      if (!details.current?.contains(event.target as Node)) close()
+    }
+    document.addEventListener('pointerdown', elsewhere)
+    document.addEventListener('focusin', elsewhere)
+    return () => {
+      document.removeEventListener('pointerdown', elsewhere)
+      document.removeEventListener('focusin', elsewhere)
+    }
+  }, [])
+
+  function onKeyDown(event: KeyboardEvent) {
+    if (!details.current?.open) return
+    const items = [...details.current.querySelectorAll<HTMLElement>('.pop :is(a, button)')]
+    const at = items.indexOf(document.activeElement as HTMLElement)
+    const moves: Record<string, number> = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: -1 }
+    const to = moves[event.key]
+    if (event.key === 'Escape') {
+      close()
+      details.current.querySelector('summary')?.focus()
+    } else if (to !== undefined) items.at(to % items.length)?.focus()
+    else return
+    event.preventDefault()
+    event.stopPropagation()
+  }
+
+  return (
+    <details ref={details} class="menu" onKeyDown={onKeyDown}>
+      <summary class={tone} aria-label={name}>
+        {label}
+      </summary>
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents lint/a11y/noStaticElementInteractions: the items are buttons and links. */}
+      <div
+        class={`pop ${isLeft ? 'left' : ''} ${isUp ? 'up' : ''}`}
+        onClick={(event) => (event.target as Element).closest('a, button') && close()}
+      >
+        {children}
+      </div>
+    </details>
+  )
+}

@@ -1,0 +1,19 @@
+import { Icon } from './icon'
+
+interface Props {
+  isTable: boolean
+  show(isTable: boolean): void
+}
+
+/** Every chart has a table behind it. */
+export const TableButton = ({ isTable, show }: Props) => (
+  <button
+    type="button"
+    class="btn quiet square tight push"
+    aria-label={isTable ? 'Show as chart' : 'Show as table'}
+    aria-pressed={isTable}
+    onClick={() => show(!isTable)}
+  >
+    <Icon name="table" />
+  </button>
+)

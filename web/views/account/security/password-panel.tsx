@@ -1,0 +1,66 @@
+import { changeMe } from '../../../api/me'
+import { session } from '../../../api/who'
+import { toast } from '../../../lib/toast'
+import { Panel } from '../../settings/parts/panel'
+import { Refusal } from '../../settings/parts/refusal'
+import { useSubmit } from '../../settings/parts/submit'
+
+export function PasswordPanel() {
+  const { submit, error, isBusy } = useSubmit(async (given, form) => {
+    await changeMe({
+      password: String(given.get('password')),
+      currentPassword: String(given.get('currentPassword')),
+    })
+    form.reset()
+    toast({ text: 'Password changed. You are signed out everywhere else' })
+  })
+  const user = session.value?.user
+  if (!user) return null
+  if (!user.hasPassword)
+    return (
+      <Panel
+        title="Password"
+        lead="You sign in with your company login. An admin can make you a link that sets a password."
+      >
+        {null}
+      </Panel>
+    )
+  return (
+    <Panel title="Password" lead="A new one signs you out everywhere but here.">
+      <form class="form inset limited" onSubmit={submit}>
+        <input type="hidden" name="username" autocomplete="username" value={user.email} />
+        <label>
+          <span>Current password</span>
+          <input
+            class="field"
+            type="password"
+            name="currentPassword"
+            autocomplete="current-password"
+            required
+            aria-invalid={error?.code === 'wrong_credentials' ? true : undefined}
+          />
+        </label>
+        <label>
+          <span>
+            New password <span class="three">10 characters or more</span>
+          </span>
+          <input
+            class="field"
+            type="password"
+            name="password"
+            autocomplete="new-password"
+            required
+            minLength={10}
+            maxLength={200}
+          />
+        </label>
+        <Refusal of={error} />
+        <div>
+          <button type="submit" class="btn" disabled={isBusy}>
+            Change the password
+          </button>
+        </div>
+      </form>
+    </Panel>
+  )
+}

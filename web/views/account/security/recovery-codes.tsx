@@ -1,0 +1,66 @@
+import { useState } from 'preact/hooks'
+import { copy } from '../../../ui/copy-button'
+import { Dialog } from '../../../ui/dialog'
+import { Icon } from '../../../ui/icon'
+
+interface Props {
+  codes: readonly string[]
+  close(): void
+}
+
+/** The codes for the day the phone is lost, this once; who leaves without them is asked. */
+export function RecoveryCodes({ codes, close }: Props) {
+  const [isKept, setKept] = useState(false)
+  const [asks, setAsks] = useState(false)
+  const text = codes.join('\n')
+
+  function download() {
+    const url = URL.createObjectURL(new Blob([`${text}\n`], { type: 'text/plain' }))
+    Object.assign(document.createElement('a'), {
+      href: url,
+      download: `recovery-codes-${location.hostname}.txt`,
+    }).click()
+    URL.revokeObjectURL(url)
+    setKept(true)
+  }
+  function mayClose() {
+    setAsks(!isKept)
+    return isKept
+  }
+  return (
+    <Dialog title="Keep your recovery codes" close={close} mayClose={mayClose}>
+      <p class="two lead-in">
+        The second factor is on. Each of these signs you in once in place of a code, for the day the
+        phone is lost. They are shown this once.
+      </p>
+      <ol class="recovery mono" aria-label="Recovery codes" tabIndex={0}>
+        {codes.map((code) => (
+          <li key={code}>{code}</li>
+        ))}
+      </ol>
+      <div class="flex wrap">
+        <button
+          type="button"
+          class="btn"
+          onClick={() => copy(text, 'the recovery codes').then(() => setKept(true))}
+        >
+          <Icon name="copy" />
+          Copy
+        </button>
+        <button type="button" class="btn" onClick={download}>
+          <Icon name="download" />
+          Download
+        </button>
+      </div>
+      <footer class="flex wrap">
+        {asks && !isKept && (
+          <span role="alert">Neither copied nor downloaded, and never shown again.</span>
+        )}
+        <span class="push" />
+        <button type="button" class="btn primary" onClick={close}>
+          {asks && !isKept ? 'Leave without them' : 'I have kept them'}
+        </button>
+      </footer>
+    </Dialog>
+  )
+}

@@ -1,0 +1,22 @@
+import type { CreatedToken } from '../../../../src/accounts/tokens/model'
+import { CopyButton } from '../../../ui/copy-button'
+import { OnceDialog } from '../../settings/parts/once-dialog'
+
+/** The second step: the token itself, this once, and a line that uses it. */
+export function CreatedTokenDialog({ created, close }: { created: CreatedToken; close(): void }) {
+  const line = `curl ${location.origin}/api/v1/projects -H "Authorization: Bearer ${created.token}"`
+  return (
+    <OnceDialog
+      title="Copy the token now"
+      lead="It is shown this once; only its last four characters are kept. Keep it like a password."
+      secret={created.token}
+      what="the token"
+      close={close}
+    >
+      <div class="cmd">
+        <code tabIndex={0}>{line}</code>
+        <CopyButton text={line} what="the command" />
+      </div>
+    </OnceDialog>
+  )
+}

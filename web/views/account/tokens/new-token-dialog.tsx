@@ -1,0 +1,101 @@
+import { useState } from 'preact/hooks'
+import type { TokenScope } from '../../../../src/accounts/role'
+import type { CreatedToken } from '../../../../src/accounts/tokens/model'
+import { createToken } from '../../../api/tokens'
+import { session } from '../../../api/who'
+import { Dialog } from '../../../ui/dialog'
+import { Refusal } from '../../settings/parts/refusal'
+import { textOf, useSubmit } from '../../settings/parts/submit'
+
+interface Props {
+  close(): void
+  made(token: CreatedToken): void
+}
+
+const SCOPES = {
+  read: 'read everything',
+  write: 'change and triage',
+  keys: 'make and revoke keys',
+} satisfies Record<TokenScope, string>
+const LIVES = [
+  ['30', '30 days'],
+  ['90', '90 days'],
+  ['365', 'A year'],
+  ['', 'Never'],
+] as const
+
+/** The first step of a new token; the second shows it, once. */
+export function NewTokenDialog({ close, made }: Props) {
+  const mine = session.value?.scopes ?? []
+  const [scopes, setScopes] = useState<readonly TokenScope[]>(['read'])
+  const { submit, error, isBusy } = useSubmit(async (given) => {
+    const days = textOf(given, 'days')
+    const created = await createToken({
+      name: textOf(given, 'name'),
+      scopes: [...scopes],
+      expiresInDays: days === '' ? null : Number(days),
+    })
+    close()
+    made(created)
+  })
+  return (
+    <Dialog title="New token" close={close}>
+      <form class="form" onSubmit={submit}>
+        <label>
+          <span>Name</span>
+          <input
+            class="field"
+            name="name"
+            maxLength={100}
+            autocomplete="off"
+            placeholder="What it is for"
+          />
+        </label>
+        <fieldset>
+          <legend>
+            May <span class="three">never more than you</span>
+          </legend>
+          <div class="flex wrap checks">
+            {(Object.keys(SCOPES) as TokenScope[]).map((scope) => (
+              <label key={scope} class="flex">
+                <input
+                  type="checkbox"
+                  checked={scopes.includes(scope)}
+                  disabled={!mine.includes(scope)}
+                  onChange={(event) =>
+                    setScopes(
+                      event.currentTarget.checked
+                        ? [...scopes, scope]
+                        : scopes.filter((one) => one !== scope),
+                    )
+                  }
+                />{' '}
+                {SCOPES[scope]}
+              </label>
+            ))}
+          </div>
+        </fieldset>
+        <fieldset>
+          <legend>Ends after</legend>
+          <div class="flex wrap checks">
+            {LIVES.map(([days, words]) => (
+              <label key={days} class="flex">
+                <input type="radio" name="days" value={days} defaultChecked={days === '90'} />{' '}
+                {words}
+              </label>
+            ))}
+          </div>
+        </fieldset>
+        <Refusal of={error} />
+        <footer class="flex">
+          <button type="button" class="btn" onClick={close}>
+            Cancel
+          </button>
+          <button type="submit" class="btn primary" disabled={isBusy || scopes.length === 0}>
+            Create token
+          </button>
+        </footer>
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,123 @@
+import { useMemo, useState } from 'preact/hooks'
+import { type Endpoint, endpointSeries } from '../../api/endpoints'
+import { useResource } from '../../api/resource'
+import { duration } from '../../lib/format'
+import { later } from '../../lib/later'
+import { searchOf } from '../../lib/query'
+import { TableButton } from '../../ui/table-button'
+import { Text } from '../../ui/text'
+import { condition, queryOf } from '../traces/search/pieces'
+import { EndpointName } from './endpoint-name'
+import type { EndpointState } from './endpoint-state'
+import { LatencyLegend } from './latency-legend'
+import { errorShare, rate } from './rates'
+import { SeriesTable } from './series-table'
+import { StepBars } from './step-bars'
+import { type StepAt, stepsOf } from './steps-of'
+
+const LatencyChart = later(() => import('./chart/latency-chart').then((m) => m.LatencyChart))
+
+/** One endpoint over time: how long, how often, how often in vain. */
+export function EndpointFocus({ endpoint, state }: { endpoint: Endpoint; state: EndpointState }) {
+  const { slug, shown, when, isTable, showTable, range } = state
+  const { service, name, kind, slowestTraceId } = endpoint
+  const series = useResource(endpointSeries(slug, { ...when, service, name, kind })).data.value
+  const steps = useMemo(() => (series ? stepsOf(series) : []), [series])
+  const [pointed, setPointed] = useState<StepAt>()
+  const query = queryOf([
+    condition('service', service),
+    condition('name', name.replace(/\*/g, '\\*')),
+  ])
+  return (
+    <div class="focus pad">
+      <section class="panel" aria-labelledby="over-time">
+        <header>
+          <h2 id="over-time" class="cut">
+            <EndpointName name={name} />{' '}
+            <span class="small three">
+              <Text of={service} />
+            </span>
+          </h2>
+          <LatencyLegend of={pointed?.step ?? endpoint} at={pointed?.at} />
+          <TableButton isTable={isTable} show={showTable} />
+        </header>
+        {isTable ? (
+          <SeriesTable steps={steps} />
+        ) : (
+          <div class="latency">
+            {series && <LatencyChart steps={steps} narrow={range.narrow} point={setPointed} />}
+          </div>
+        )}
+      </section>
+      <div class="side">
+        <section class="panel">
+          <header>
+            <h3>Rate</h3>
+            <span class="push">
+              <b>{rate(endpoint.perMinute)}</b> <span class="three">per minute</span>
+            </span>
+          </header>
+          <StepBars
+            name="Requests a minute"
+            values={steps.map(({ step }) => step?.perMinute ?? 0)}
+          />
+        </section>
+        <section class="panel">
+          <header>
+            <h3>Errors</h3>
+            <span class="push">
+              <b class={endpoint.errors > 0 ? 'error' : undefined}>
+                {errorShare(endpoint.errorRate)}
+              </b>
+            </span>
+          </header>
+          <StepBars
+            name="Share of errors"
+            isHot
+            values={steps.map(({ step }) => step?.errorRate ?? 0)}
+          />
+        </section>
+        <p class="small two">
+          <a
+            class="link"
+            href={`/${slug}/traces${searchOf({ environment: shown, query, sort: 'duration', from: when.from, to: when.to })}`}
+          >
+            Its slowest traces
+          </a>
+          {slowestTraceId && (
+            <>
+              {' · '}
+              <a
+                class="link"
+                href={`/${slug}/traces/${slowestTraceId}${searchOf({ environment: shown })}`}
+              >
+                the slowest, {duration(endpoint.maxMs)}
+              </a>
+            </>
+          )}
+          {endpoint.errors > 0 && (
+            <>
+              {' · '}
+              <a
+                class="link"
+                href={`/${slug}/traces${searchOf({ environment: shown, query: `${query} status:error`, from: when.from, to: when.to })}`}
+              >
+                those that failed
+              </a>
+            </>
+          )}
+          <span class="only-s">
+            {' · '}
+            <a class="link" href={`/${slug}/map${searchOf({ environment: shown })}`}>
+              Service map
+            </a>
+            {' · '}
+            <a class="link" href={`/${slug}/queries${searchOf({ environment: shown })}`}>
+              Queries
+            </a>
+          </span>
+        </p>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,119 @@
+import type { Endpoint } from '../../api/endpoints'
+import { duration } from '../../lib/format'
+import { useKeys } from '../../lib/keys'
+import { Text } from '../../ui/text'
+import { EndpointName } from './endpoint-name'
+import type { EndpointState } from './endpoint-state'
+import { errorShare, rate, spent } from './rates'
+import { scaleWords, Whisk, type WhiskScale, whiskScale } from './whisk'
+
+interface Props {
+  items: readonly Endpoint[]
+  chosen: Endpoint
+  state: EndpointState
+}
+
+/** A row an endpoint; a click shows it over time. */
+export function EndpointTable({ items, chosen, state }: Props) {
+  const scale = whiskScale(items)
+  const at = items.indexOf(chosen)
+  const move = (by: 1 | -1) => {
+    const next = items[Math.min(items.length - 1, Math.max(0, at + by))]
+    if (next) state.choose(next)
+  }
+  useKeys({
+    j: { does: 'Next', run: () => move(1) },
+    k: { does: 'Previous', run: () => move(-1) },
+  })
+  return (
+    <section class="scroll" tabIndex={0} aria-label="Endpoints">
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">Endpoint</th>
+            <th scope="col" class="num hide-s">
+              p50
+            </th>
+            <th scope="col" class="num hide-m">
+              p75
+            </th>
+            <th scope="col" class="num">
+              p95
+            </th>
+            <th scope="col" class="num hide-m">
+              p99
+            </th>
+            <th scope="col" class="hide-m">
+              {scaleWords(scale)}
+            </th>
+            <th scope="col" class="num">
+              Per minute
+            </th>
+            <th scope="col" class="num">
+              Errors
+            </th>
+            <th scope="col" class="num hide-m">
+              Time spent
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {items.map((one) => (
+            <Row
+              key={`${one.kind} ${one.service} ${one.name}`}
+              one={one}
+              scale={scale}
+              isChosen={one === chosen}
+              choose={() => state.choose(one)}
+            />
+          ))}
+        </tbody>
+      </table>
+    </section>
+  )
+}
+
+/** Above this a p95 is worth a look (ms). */
+const SLOW_MS = 1000
+
+function Row({
+  one,
+  scale,
+  isChosen,
+  choose,
+}: {
+  one: Endpoint
+  scale: WhiskScale
+  isChosen: boolean
+  choose(): void
+}) {
+  const isSlow = one.p95Ms >= SLOW_MS
+  return (
+    <tr aria-current={isChosen ? 'true' : undefined}>
+      <td>
+        <div class="pair">
+          <button type="button" class="cut row-name" onClick={choose}>
+            <EndpointName name={one.name} />
+          </button>
+          <span class="micro three">
+            <Text of={one.service} />
+          </span>
+        </div>
+      </td>
+      <td class="num hide-s">{duration(one.p50Ms)}</td>
+      <td class="num two hide-m">{duration(one.p75Ms)}</td>
+      <td class={`num ${isSlow ? 'warning' : ''}`}>
+        {isSlow ? <b>{duration(one.p95Ms)}</b> : duration(one.p95Ms)}
+      </td>
+      <td class="num two hide-m">{duration(one.p99Ms)}</td>
+      <td class="hide-m">
+        <Whisk of={one} scale={scale} />
+      </td>
+      <td class="num">{rate(one.perMinute)}</td>
+      <td class={`num ${one.errors > 0 ? 'error' : 'three'}`}>
+        {one.errors > 0 ? <b>{errorShare(one.errorRate)}</b> : '0'}
+      </td>
+      <td class="num two hide-m">{spent(one.totalMs)}</td>
+    </tr>
+  )
+}

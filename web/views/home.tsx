@@ -1,0 +1,27 @@
+import { useEffect } from 'preact/hooks'
+import { useLocation } from 'preact-iso'
+import { projectList } from '../api/projects'
+import { useResource } from '../api/resource'
+import { kept } from '../lib/kept'
+import { Loaded } from '../ui/loaded'
+
+/** Leads to the issues of the project that was looked at last. */
+export const Home = () => (
+  <Loaded
+    from={useResource(projectList())}
+    failure="The projects could not be read"
+    skeleton={null}
+  >
+    {({ items }) => {
+      const last = kept.read('project')
+      const project = items.find(({ slug }) => slug === last) ?? items[0]
+      return <Go to={project ? `/${project.slug}/issues` : '/new'} />
+    }}
+  </Loaded>
+)
+
+function Go({ to }: { to: string }) {
+  const { route } = useLocation()
+  useEffect(() => route(to, true), [to])
+  return null
+}

@@ -1,0 +1,54 @@
+import type { UserView } from '../../../../src/accounts/model'
+import type { ActivityView } from '../../../../src/issues/model'
+import { Ago } from '../../../ui/ago'
+import { Face } from '../../../ui/face'
+import { Icon } from '../../../ui/icon'
+import { Text } from '../../../ui/text'
+import { personName } from '../person'
+import { CommentText } from './comment-text'
+import { told } from './told'
+
+interface Props {
+  item: ActivityView
+  people: readonly UserView[]
+}
+
+/** One thing that happened: a comment, a change by a person, or what events caused. */
+export function ActivityItem({ item, people }: Props) {
+  const { actor, at, kind, detail } = item
+  const name = actor && (
+    <b>
+      <Text of={personName(actor, people)} />
+    </b>
+  )
+  const when = (
+    <span class="three nowrap">
+      <Ago at={at} after=" ago" />
+    </span>
+  )
+  const face = actor ? (
+    <Face of={actor} />
+  ) : (
+    <span class="face">
+      <Icon name="alert" />
+    </span>
+  )
+  if (kind === 'comment')
+    return (
+      <li class="has-comment">
+        {face}
+        <div>
+          {name} {when}
+          <CommentText of={String(detail.text)} />
+        </div>
+      </li>
+    )
+  return (
+    <li>
+      {face}
+      <div class="two">
+        {name} <Text of={told(item, people)} /> {when}
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,23 @@
+import type { IssueView } from '../../../../src/issues/model'
+import type { EventDetail } from '../../../api/events'
+import { Activity } from './activity'
+import { OtherEnvironments } from './other-environments'
+import { TopTags } from './top-tags'
+import { TraceLink } from './trace-link'
+import { Why } from './why'
+
+interface Props {
+  issue: IssueView
+  event: EventDetail | undefined
+}
+
+/** What holds for the whole issue, beside the one event. */
+export const Aside = ({ issue, event }: Props) => (
+  <aside aria-label="About this issue">
+    {event?.traceId && <TraceLink traceId={event.traceId} spanId={event.spanId} />}
+    <OtherEnvironments issue={issue} />
+    <TopTags issue={issue} />
+    <Why issue={issue} />
+    <Activity issue={issue} />
+  </aside>
+)

@@ -1,0 +1,63 @@
+import type { Component } from '../../../../src/issues/grouping/components'
+import type { GroupingView, IssueView } from '../../../../src/issues/model'
+import { refreshIssues, unmergeIssues } from '../../../api/issues'
+import { session } from '../../../api/who'
+import { counted } from '../../../lib/format'
+import { toast } from '../../../lib/toast'
+import { Text } from '../../../ui/text'
+import { refused } from '../refused'
+import { unmarked } from './unmarked'
+
+interface Props {
+  issue: IssueView
+  /** The one that the issue was made for. */
+  home: GroupingView
+}
+
+/** What was merged into the issue; each can stand alone again. */
+export function Groupings({ issue, home }: Props) {
+  const merged = issue.groupings.filter((one) => one !== home)
+  if (merged.length === 0) return null
+  const mayAct = session.value?.scopes.includes('write')
+  async function part({ fingerprint }: GroupingView) {
+    try {
+      const asked = { id: issue.id, fingerprints: [fingerprint], everywhere: false }
+      const { issues } = await unmergeIssues(asked)
+      toast({ text: `${issues[0]?.shortId} stands alone again`, icon: 'merge' })
+      refreshIssues()
+    } catch (cause) {
+      refused('Not unmerged', cause)
+    }
+  }
+  return (
+    <div class="merged">
+      <h3>Merged into it</h3>
+      <ul>
+        {merged.map((one) => (
+          <li key={one.fingerprint} class="small">
+            <span class="clamp">
+              <Text of={unmarked(nameOf(one))} />
+            </span>
+            <span class="three num">{counted(one.count, 'event')}</span>
+            {mayAct && (
+              <button type="button" class="btn tight quiet" onClick={() => part(one)}>
+                Unmerge
+              </button>
+            )}
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+/** A grouping by the last thing thrown in it, or by what was said. */
+function nameOf({ components, fingerprint }: GroupingView): string {
+  const last = (components as Component[]).at(-1)
+  if (!last) return fingerprint.slice(0, 8)
+  if ('message' in last) return last.message
+  if ('fallback' in last) return last.text
+  const frame = last.frames?.at(-1)
+  const where = frame?.function ?? frame?.file ?? frame?.module
+  return [last.exception ?? last.value, where && `at ${where}`].filter(Boolean).join(' ')
+}

@@ -1,0 +1,29 @@
+import type { IssueView } from '../../../../src/issues/model'
+import { issueTags } from '../../../api/issue'
+import { useResource } from '../../../api/resource'
+import { useChoices } from '../choices'
+import { TagValues } from '../lists/tag-values'
+
+const SHOWN = 3
+
+/** How the most frequent tags are distributed. */
+export function TopTags({ issue }: { issue: IssueView }) {
+  const { linkTo } = useChoices()
+  const tags = useResource(issueTags(issue.id)).data.value?.items ?? []
+  if (tags.length === 0) return null
+  return (
+    <section>
+      <h3>Tags</h3>
+      <div class="stack">
+        {tags.slice(0, SHOWN).map((tag) => (
+          <TagValues key={tag.key} tag={tag} shown={3} />
+        ))}
+      </div>
+      {tags.length > SHOWN && (
+        <a class="small link" href={linkTo({ tab: 'tags' })}>
+          All {tags.length} tags
+        </a>
+      )}
+    </section>
+  )
+}

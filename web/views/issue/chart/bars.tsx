@@ -1,0 +1,71 @@
+import type { IssueView, TimelineView } from '../../../../src/issues/model'
+import { counted } from '../../../lib/format'
+import { visible } from '../../../lib/visible'
+import { Text } from '../../../ui/text'
+import { flagsOf, TURN } from './flags'
+import { hotFrom } from './hot'
+import { spanOf, ticksOf } from './times'
+
+const HEIGHT = 72
+const STEP = 4
+const BAR = 3
+
+/** Counts as bars, flags where releases began. */
+export function Bars({ issue, timeline }: { issue: IssueView; timeline: TimelineView }) {
+  const { counts } = timeline
+  const most = Math.max(1, ...counts)
+  const width = counts.length * STEP - (STEP - BAR)
+  const hot = issue.substatus === 'escalating' ? hotFrom(counts) : counts.length
+  const bar = (count: number, i: number) => {
+    // One event is seen beside a thousand.
+    const height = count === 0 ? 0 : Math.max(1.5, (count / most) * HEIGHT)
+    return `M${i * STEP} ${HEIGHT - height}v${height}h${BAR}v-${height}z`
+  }
+  const total = counts.reduce((sum, count) => sum + count, 0)
+  return (
+    <div class="over-time">
+      <div class="chart">
+        <svg
+          viewBox={`0 0 ${width} ${HEIGHT}`}
+          preserveAspectRatio="none"
+          role="img"
+          aria-label={`${counted(total, 'event')} in this time, at most ${most} in one bar; the table has them all`}
+        >
+          <path class="bars" d={counts.slice(0, hot).map(bar).join('')} />
+          <path
+            class="hot"
+            d={counts
+              .slice(hot)
+              .map((count, i) => bar(count, i + hot))
+              .join('')}
+          />
+          <path class="grid" d={`M0 ${HEIGHT}H${width}`} />
+          {counts.map((count, i) => (
+            <rect key={i} class="hover" x={i * STEP} y="0" width={STEP} height={HEIGHT}>
+              <title>{`${spanOf(timeline, i)}: ${counted(count, 'event')}`}</title>
+            </rect>
+          ))}
+        </svg>
+        {flagsOf(issue, timeline).map(({ release, label, share, room }) => (
+          <span
+            key={release}
+            class={`flag ${share > TURN ? 'end' : ''}`}
+            style={{ '--x': `${share * 100}%` }}
+            title={visible(label)}
+          >
+            {room !== 'none' && (
+              <span class={room === 'wide' ? 'hide-s' : undefined}>
+                <Text of={label} />
+              </span>
+            )}
+          </span>
+        ))}
+      </div>
+      <div class="axis" aria-hidden="true">
+        {ticksOf(timeline).map((tick) => (
+          <span key={tick}>{tick}</span>
+        ))}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,63 @@
+import type { IssueView, TimelineView } from '../../../../src/issues/model'
+import { shortVersion } from '../../../lib/version'
+
+export interface Flag {
+  release: string
+  /** `2026.11.1, first seen` */
+  label: string
+  /** Where it stands, 0 to 1. */
+  share: number
+  /** On how narrow a chart there is room for the label; else it is left to hovering. */
+  room: 'narrow' | 'wide' | 'none'
+}
+
+/** What a label needs of the width of a phone and of a desk. */
+const NARROW = 0.33
+const WIDE = 0.17
+/** From here on they stand before their flag. */
+export const TURN = 0.6
+/** More lines would be a fence. */
+const MOST = 12
+
+type Seen = Pick<IssueView, 'firstRelease' | 'lastRelease'>
+
+/** Where releases began to show the failure; the first and the last are named before others. */
+export function flagsOf(issue: Seen, { from, stepMs, counts, releases }: TimelineView): Flag[] {
+  const start = Date.parse(from)
+  const span = stepMs * counts.length
+  const rank = ({ release }: { release: string }) =>
+    Number(release === issue.firstRelease) * 2 + Number(release === issue.lastRelease)
+  const inside = releases
+    .map(({ release, firstSeen }) => ({ release, share: (Date.parse(firstSeen) - start) / span }))
+    .filter(({ share }) => share >= 0 && share <= 1)
+    .sort((a, b) => rank(b) - rank(a))
+    .slice(0, MOST)
+  const fitsNarrow = fitting(NARROW)
+  const fitsWide = fitting(WIDE)
+  return inside
+    .map(({ release, share }) => {
+      const isWide = fitsWide(share)
+      const isNarrow = fitsNarrow(share)
+      const wide = isWide ? 'wide' : 'none'
+      const room: Flag['room'] = isNarrow ? 'narrow' : wide
+      return { release, label: labelOf(release, issue), share, room }
+    })
+    .sort((a, b) => a.share - b.share)
+}
+
+/** Takes the room that labels need, first come first served. */
+function fitting(label: number): (share: number) => boolean {
+  const taken: [number, number][] = []
+  return (share) => {
+    const [left, right] = share > TURN ? [share - label, share] : [share, share + label]
+    const fits = taken.every(([start, end]) => right <= start || left >= end)
+    if (fits) taken.push([left, right])
+    return fits
+  }
+}
+
+function labelOf(release: string, { firstRelease, lastRelease }: Seen): string {
+  const version = shortVersion(release)
+  if (release === firstRelease) return `${version}, first seen`
+  return release === lastRelease ? `${version}, last seen` : version
+}

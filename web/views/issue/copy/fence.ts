@@ -1,0 +1,18 @@
+import { visible } from '../../../lib/visible'
+
+/** A stranger's text on one line of Markdown, read as nothing but text (CommonMark 6.1). */
+export function code(text: string): string {
+  const line = visible(text)
+  const ticks = '`'.repeat(longestRun(line) + 1)
+  const space = line.startsWith('`') || line.endsWith('`') ? ' ' : ''
+  return `${ticks}${space}${line}${space}${ticks}`
+}
+
+/** Lines that no fence of theirs can end (CommonMark 4.5). */
+export function fenced(lines: string, language = ''): string {
+  const fence = '`'.repeat(Math.max(3, longestRun(lines) + 1))
+  return `${fence}${language}\n${lines}\n${fence}`
+}
+
+const longestRun = (text: string) =>
+  Math.max(0, ...[...text.matchAll(/`+/g)].map(([run]) => run.length))

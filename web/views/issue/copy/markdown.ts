@@ -1,0 +1,79 @@
+import type { IssueView } from '../../../../src/issues/model'
+import type { EventDetail, Exception, Frame } from '../../../api/events'
+import { nameOf } from '../../../lib/environments'
+import { number, utc } from '../../../lib/format'
+import { visible, visibleLines } from '../../../lib/visible'
+import { before } from '../crumbs/before'
+import { crumbOf } from '../crumbs/crumb-of'
+import { placeOf } from '../stack/raw-stack'
+import { curlOf } from './curl'
+import { code, fenced } from './fence'
+
+const FRAMES = 12
+const CRUMBS = 20
+
+/** The issue and one event of it, as a ticket or an assistant takes it. */
+export function markdownOf(issue: IssueView, event: EventDetail | undefined, link: string): string {
+  const parts = [`# ${code(issue.title)}`, facts(issue, link), ...(event ? eventParts(event) : [])]
+  return `${parts.filter(Boolean).join('\n\n')}\n`
+}
+
+function facts(issue: IssueView, link: string): string {
+  const { shortId, environment, level, status, count, userCount, culprit } = issue
+  const { firstSeen, lastSeen, firstRelease, lastRelease } = issue
+  const inRelease = (release: string | null) => (release ? ` in ${code(release)}` : '')
+  return [
+    `- Issue: [${shortId}](${link}), ${level}, ${status}, ${nameOf(environment)}`,
+    ...(culprit ? [`- Where: ${code(culprit)}`] : []),
+    `- How often: ${number(count)} events, ${number(userCount)} users`,
+    `- First seen: ${utc(firstSeen)}${inRelease(firstRelease)}`,
+    `- Last seen: ${utc(lastSeen)}${inRelease(lastRelease)}`,
+  ].join('\n')
+}
+
+function eventParts(event: EventDetail): string[] {
+  const { exception = [], message, breadcrumbs = [], tags = {}, request } = event
+  const curl = request && curlOf(request)
+  const names = Object.entries(tags).map(([key, value]) => `${code(`${key}: ${value}`)}`)
+  return [
+    ...(exception.length === 0 && message ? ['## Message', fenced(visibleLines(message))] : []),
+    ...exception.toReversed().map(exceptionPart),
+    ...(breadcrumbs.length > 0
+      ? [`## Before it`, fenced(breadcrumbs.slice(-CRUMBS).map(crumbLine(event)).join('\n'))]
+      : []),
+    ...(curl ? ['## Request', fenced(curl, 'sh')] : []),
+    ...(names.length > 0 ? ['## Tags', names.join(', ')] : []),
+    `Event ${code(event.id)} of ${utc(event.timestamp)}`,
+  ]
+}
+
+function exceptionPart({ type = 'Error', value, stacktrace = [] }: Exception, i: number): string {
+  const frames = stacktrace.toReversed()
+  const shown = frames.some(({ inApp }) => inApp) ? frames.filter(({ inApp }) => inApp) : frames
+  const calls = shown.slice(0, FRAMES).map(callLines).join('\n')
+  const left = frames.length - Math.min(shown.length, FRAMES)
+  const head = `## ${i > 0 ? 'Caused by ' : ''}${code(type)}`
+  const said = value ? fenced(visibleLines(value)) : ''
+  const more = left > 0 ? `\n(${left} more, most of them of libraries)` : ''
+  return [head, said, calls && fenced(calls + more)].filter(Boolean).join('\n\n')
+}
+
+function callLines(frame: Frame): string {
+  const { function: called, contextLine, preContext = [], postContext = [], lineno } = frame
+  const call = visible(`at ${called ?? '(anonymous)'} (${placeOf(frame)})`)
+  if (contextLine === undefined || lineno === undefined) return call
+  const first = lineno - preContext.length
+  const lines = [...preContext, contextLine, ...postContext].map((line, i) => {
+    const mark = first + i === lineno ? '>' : ' '
+    return `  ${mark} ${String(first + i).padStart(5)} ${visible(line.replaceAll('\t', '  ')).slice(0, 200)}`
+  })
+  return [call, ...lines].join('\n')
+}
+
+const crumbLine =
+  (event: EventDetail) => (crumb: NonNullable<EventDetail['breadcrumbs']>[number]) => {
+    const { category, text, status } = crumbOf(crumb)
+    const time =
+      crumb.timestamp === undefined ? '' : before(Date.parse(event.timestamp) - crumb.timestamp)
+    return visible([time.padStart(8), category, text, status].filter(Boolean).join('  '))
+  }

@@ -1,0 +1,80 @@
+import { useState } from 'preact/hooks'
+import type { IssueView } from '../../../../src/issues/model'
+import { Dialog } from '../../../ui/dialog'
+import { triage } from '../../triage/triage'
+
+const DAY_MS = 86_400_000
+
+/** Ignores until a time or a count that the menu does not have. */
+export function IgnoreDialog({ issue, close }: { issue: IssueView; close(): void }) {
+  const [by, setBy] = useState<'time' | 'count'>('time')
+  const [time, setTime] = useState(() => fieldTime(new Date(Date.now() + DAY_MS)))
+  const [count, setCount] = useState('500')
+  function submit(event: Event) {
+    event.preventDefault()
+    const until =
+      by === 'time'
+        ? { ignoreUntil: new Date(time).toISOString() }
+        : { ignoreForCount: Number(count) }
+    close()
+    triage([issue], { status: 'ignored', ...until }, 'ignored')
+  }
+  const pick = (name: typeof by, label: string) => (
+    <label class="pick">
+      <input type="radio" name="by" checked={by === name} onChange={() => setBy(name)} />
+      <span>{label}</span>
+    </label>
+  )
+  return (
+    <Dialog title="Ignore until" close={close} class="small-dialog">
+      <form class="form" onSubmit={submit}>
+        <fieldset>
+          <legend class="sr">What ends it</legend>
+          <div class="picks">
+            {pick('time', 'A time')}
+            {pick('count', 'A number of events')}
+          </div>
+        </fieldset>
+        {by === 'time' ? (
+          <label>
+            <span>Open again at</span>
+            <input
+              class="field"
+              type="datetime-local"
+              required
+              min={fieldTime(new Date())}
+              value={time}
+              onInput={(event) => setTime(event.currentTarget.value)}
+            />
+          </label>
+        ) : (
+          <label>
+            <span>Open again after so many more events</span>
+            <input
+              class="field"
+              type="number"
+              required
+              min="1"
+              max="1000000000"
+              value={count}
+              onInput={(event) => setCount(event.currentTarget.value)}
+            />
+          </label>
+        )}
+        <footer class="flex">
+          <button type="button" class="btn quiet" onClick={close}>
+            Cancel
+          </button>
+          <button type="submit" class="btn primary">
+            Ignore
+          </button>
+        </footer>
+      </form>
+    </Dialog>
+  )
+}
+
+/** `2026-11-22T15:02` in the viewer's zone, as the field has it. */
+function fieldTime(at: Date): string {
+  return new Date(at.getTime() - at.getTimezoneOffset() * 60_000).toISOString().slice(0, 16)
+}

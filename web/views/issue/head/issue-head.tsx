@@ -1,0 +1,54 @@
+import type { IssueView } from '../../../../src/issues/model'
+import type { EventDetail } from '../../../api/events'
+import { session } from '../../../api/who'
+import { Level } from '../../../ui/level'
+import { Text } from '../../../ui/text'
+import { Actions } from './actions'
+import { CopyMenu } from './copy-menu'
+import { State } from './state'
+import { titleParts } from './title-parts'
+
+interface Props {
+  issue: IssueView
+  event: EventDetail | undefined
+}
+
+/** What failed, in which state that is, and what to do with it. */
+export function IssueHead({ issue, event }: Props) {
+  const { heading, lead } = titleParts(issue)
+  const facts = [
+    issue.culprit && (
+      <code key="culprit">
+        <Text of={issue.culprit} />
+      </code>
+    ),
+    issue.platform && <Text key="platform" of={issue.platform} />,
+  ].filter(Boolean)
+  const copying = <CopyMenu issue={issue} event={event} />
+  const mayAct = session.value?.scopes.includes('write')
+  return (
+    <header class="ihead pad">
+      <div>
+        <h2>
+          <Level level={issue.level} />
+          <Text of={heading} />
+        </h2>
+        {lead && (
+          <p class="lead two">
+            <Text of={lead} />
+          </p>
+        )}
+        <p class="small three facts-line">
+          <State of={issue} />
+          {facts.map((fact, i) => (
+            <>
+              {i > 0 && ' · '}
+              {fact}
+            </>
+          ))}
+        </p>
+      </div>
+      <div class="flex wrap">{mayAct ? <Actions issue={issue}>{copying}</Actions> : copying}</div>
+    </header>
+  )
+}

@@ -1,0 +1,38 @@
+import type { IssueView } from '../../../../src/issues/model'
+import { localTime, number } from '../../../lib/format'
+
+const SUBSTATUS: Record<IssueView['substatus'], { word: string; tone: string } | undefined> = {
+  new: { word: 'New', tone: 'accent' },
+  regressed: { word: 'Regressed', tone: 'warning' },
+  escalating: { word: 'Escalating', tone: 'error' },
+  ongoing: undefined,
+}
+
+/** What is to be known first, by word: resolved or ignored and until when, else what is unusual. */
+export function State({ of }: { of: IssueView }) {
+  const said = stateOf(of)
+  if (!said) return null
+  return (
+    <>
+      <b class={said.tone}>{said.word}</b>
+      {' · '}
+    </>
+  )
+}
+
+function stateOf(issue: IssueView) {
+  if (issue.status === 'resolved')
+    return {
+      word: issue.resolvedInNextRelease ? 'Resolved in the next release' : 'Resolved',
+      tone: 'ok',
+    }
+  if (issue.status === 'ignored') return { word: `Ignored${untilWhen(issue)}`, tone: 'two' }
+  return SUBSTATUS[issue.substatus]
+}
+
+function untilWhen({ ignoredUntil, ignoredUntilCount, count }: IssueView): string {
+  if (ignoredUntil !== null) return ` until ${localTime(ignoredUntil)}`
+  if (ignoredUntilCount === null) return ''
+  const more = Math.max(0, ignoredUntilCount - count)
+  return ` for ${number(more)} more ${more === 1 ? 'event' : 'events'}`
+}

@@ -1,0 +1,72 @@
+import { useEffect } from 'preact/hooks'
+import { useLocation } from 'preact-iso'
+import type { IssueView as Issue } from '../../../src/issues/model'
+import { eventDetail } from '../../api/events'
+import { issueDetail } from '../../api/issues'
+import { keepAt, useResource } from '../../api/resource'
+import { searchOf } from '../../lib/query'
+import { visible } from '../../lib/visible'
+import { TopBar } from '../../shell/top-bar'
+import { Aside } from './aside/aside'
+import { Summary } from './chart/summary'
+import { useChoices } from './choices'
+import { EventBar } from './event/event-bar'
+import { EventTab } from './event/event-tab'
+import { useShownEvent } from './event/shown-event'
+import { IssueHead } from './head/issue-head'
+import { IssueEnvironment } from './issue-environment'
+import { EventsTab } from './lists/events-tab'
+import { TagsTab } from './lists/tags-tab'
+import { Neighbours } from './neighbours'
+import { BackToIssues } from './trail'
+
+interface Props {
+  /** What the address calls it; after a merge something else. */
+  asked: string
+  issue: Issue
+}
+
+export function IssueView({ asked, issue }: Props) {
+  const { tab } = useChoices()
+  useProperAddress(asked, issue)
+  const eventId = useShownEvent(issue)
+  const event = useResource(eventId === null ? undefined : eventDetail(eventId))
+  // What came since moves the places of all others.
+  useEffect(() => {
+    event.refresh()
+  }, [issue.latestEventId, event])
+  return (
+    <>
+      <TopBar
+        title={<BackToIssues shortId={issue.shortId} />}
+        name={visible(`${issue.shortId} ${issue.title}`)}
+        left={<IssueEnvironment issue={issue} />}
+      >
+        <Neighbours issue={issue} />
+      </TopBar>
+      <IssueHead issue={issue} event={event.data.value} />
+      <Summary issue={issue} />
+      <EventBar issue={issue} event={event.data.value} />
+      <div class="cols">
+        <div class="lead-col">
+          {tab === 'event' && <EventTab issue={issue} event={event} />}
+          {tab === 'events' && <EventsTab issue={issue} />}
+          {tab === 'tags' && <TagsTab issue={issue} />}
+        </div>
+        <Aside issue={issue} event={event.data.value} />
+      </div>
+    </>
+  )
+}
+
+/** One address an issue: its short id, and its own environment. */
+function useProperAddress(asked: string, issue: Issue) {
+  const { query, route } = useLocation()
+  const { shortId, project, environment } = issue
+  useEffect(() => {
+    const shown = query.environment === 'all' ? 'all' : environment
+    if (asked === shortId && query.environment === shown) return
+    keepAt(issueDetail(shortId), issue)
+    route(`/${project}/issues/${shortId}${searchOf({ ...query, environment: shown })}`, true)
+  }, [asked, shortId, query.environment, environment])
+}

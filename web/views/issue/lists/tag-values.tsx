@@ -1,0 +1,56 @@
+import type { TagView } from '../../../../src/issues/model'
+import { number, percent } from '../../../lib/format'
+import { useSlug } from '../../../lib/project'
+import { searchOf, useQuery } from '../../../lib/query'
+import { quoted } from '../../../lib/terms'
+import { Text } from '../../../ui/text'
+
+interface Props {
+  tag: TagView
+  shown: number
+  /** Beside its name. */
+  beside?: string
+}
+
+/** The most frequent values of a tag as bars, each a search; the rest together. */
+export function TagValues({ tag, shown, beside }: Props) {
+  const slug = useSlug()
+  const { environment } = useQuery().query
+  const { key, total, distinct, values } = tag
+  // One value more takes no more room than the line that says so.
+  const top = values.slice(0, distinct === shown + 1 ? shown + 1 : shown)
+  const rest = total - top.reduce((sum, { count }) => sum + count, 0)
+  return (
+    <div>
+      <div class="flex small three">
+        <span class="cut">
+          <Text of={key} />
+        </span>
+        {beside && <span class="push nowrap">{beside}</span>}
+      </div>
+      <ul class="dist">
+        {top.map(({ value, count }) => (
+          <li key={value} style={{ '--w': percent(count / total) }}>
+            <a
+              class="cut"
+              href={`/${slug}/issues${searchOf({ environment, query: `${key}:${quoted(value)}` })}`}
+            >
+              {value ? <Text of={value} /> : '(empty)'}
+            </a>
+            <span class="three num" title={`${number(count)} of ${number(total)}`}>
+              {share(count / total)}
+            </span>
+          </li>
+        ))}
+        {distinct > top.length && (
+          <li style={{ '--w': percent(rest / total) }}>
+            <span class="cut three">{number(distinct - top.length)} more</span>
+            <span class="three num">{share(rest / total)}</span>
+          </li>
+        )}
+      </ul>
+    </div>
+  )
+}
+
+const share = (of: number) => (of > 0 && of < 0.01 ? '<1%' : percent(of))

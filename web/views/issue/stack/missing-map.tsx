@@ -1,0 +1,43 @@
+import type { Frame } from '../../../api/events'
+import { CopyButton } from '../../../ui/copy-button'
+import { Icon } from '../../../ui/icon'
+import { Text } from '../../../ui/text'
+import { uploadCommand } from '../../settings/source-maps/upload-command'
+
+type Why = Extract<NonNullable<Frame['symbolication']>, { status: 'unresolved' }>
+
+const TITLES: Record<Why['reason'], string> = {
+  noMapForRelease: 'Map missing.',
+  noMapForFile: 'Map missing.',
+  positionNotMapped: 'Not in the map.',
+  mapRefused: 'Map refused.',
+  mapDoesNotFit: 'Map of another build.',
+}
+
+/** Why a frame shows the built file, and what mends it. */
+export function MissingMap({ why, release }: { why: Why; release: string | undefined }) {
+  // What is in no map is in no other upload either.
+  const command =
+    release !== undefined && why.reason !== 'positionNotMapped'
+      ? uploadCommand(location.origin, release)
+      : undefined
+  return (
+    <>
+      <div class="note">
+        <Icon name="warn" class="warning" />
+        <div>
+          <b>{TITLES[why.reason]}</b> <Text of={why.detail} />
+          {command && <> Events that are already here show your source then, too.</>}
+        </div>
+      </div>
+      {command && (
+        <div class="cmd">
+          <code tabIndex={0}>
+            <Text of={command} />
+          </code>
+          <CopyButton text={command} what="the command" />
+        </div>
+      )}
+    </>
+  )
+}

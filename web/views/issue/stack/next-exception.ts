@@ -1,0 +1,8 @@
+/** Moves to the next exception of the chain, after the last to the first. */
+export function nextException(): void {
+  const all = [...document.querySelectorAll<HTMLElement>('.exc[tabindex]')]
+  const at = all.findIndex((one) => one.contains(document.activeElement))
+  const next = all[(at + 1) % all.length]
+  next?.focus({ preventScroll: true })
+  next?.scrollIntoView({ block: 'start' })
+}

@@ -1,0 +1,77 @@
+import type { EventDetail, Exception, Frame } from '../../../api/events'
+import type { FramesShown } from '../choices'
+import { fold, type Row } from './fold'
+
+/** More open frames than this, and none is looked at. */
+const MOST_OPEN = 3
+
+export interface PlannedFrame {
+  /** Where it stands: of which exception, and how far from the throw. */
+  id: string
+  frame: Frame
+  isOpen: boolean
+  /** The first of its file to lack a map: it says the mend for all. */
+  hasNote: boolean
+  /** How long its source line was, when it was cut to the stretch around the column. */
+  lineLength: number | undefined
+}
+
+export interface PlannedException {
+  exception: Exception
+  frames: PlannedFrame[]
+  rows: Row[]
+}
+
+/** What the stack shows, the thrown exception first and in it the last call; and what is open. */
+export function planOf(
+  { exception: chain = [], _trimmed: trimmed = {} }: EventDetail,
+  shown: FramesShown,
+  isMinified: boolean,
+): PlannedException[] {
+  const noted = new Set<string>()
+  const planned = chain
+    .map((exception, e) => ({
+      exception,
+      frames: (exception.stacktrace ?? [])
+        .map((frame, f): PlannedFrame => {
+          const pointer = `/exception/${e}/stacktrace/${f}/contextLine`
+          const { symbolication } = frame
+          const file = symbolication?.status === 'unresolved' ? symbolication.fileName : undefined
+          const told =
+            isMinified && frame.minified ? { vars: frame.vars, ...frame.minified } : frame
+          return {
+            id: `${e}.${f}`,
+            frame: told as Frame,
+            isOpen: false,
+            hasNote: file !== undefined,
+            lineLength: trimmed[pointer],
+          }
+        })
+        .reverse(),
+    }))
+    .reverse()
+  for (const one of planned.flatMap(({ frames }) => frames))
+    if (one.hasNote) {
+      const file = fileOf(one)
+      one.hasNote = !noted.has(file)
+      noted.add(file)
+    }
+  for (const one of opened(planned.map(({ frames }) => frames))) one.isOpen = true
+  return planned.map((one) => ({ ...one, rows: fold(one.frames, shown) }))
+}
+
+export const hasInside = ({ frame, hasNote }: PlannedFrame) =>
+  hasNote || frame.contextLine !== undefined || frame.vars !== undefined
+
+/** Where each exception came from, then what lacks a map, then more of one's own code. */
+function opened(exceptions: PlannedFrame[][]): PlannedFrame[] {
+  const all = exceptions.flat()
+  const own = all.filter(({ frame }) => frame.inApp)
+  const origins = exceptions.map((frames) => frames.find(({ frame }) => frame.inApp) ?? frames[0])
+  const wanted = [...origins, all.find(({ hasNote }) => hasNote), ...own]
+  const open = wanted.filter((one) => one !== undefined && hasInside(one))
+  return [...new Set(open as PlannedFrame[])].slice(0, MOST_OPEN)
+}
+
+const fileOf = ({ frame }: PlannedFrame) =>
+  frame.symbolication?.status === 'unresolved' ? frame.symbolication.fileName : ''

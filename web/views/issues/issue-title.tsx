@@ -1,0 +1,21 @@
+import type { IssueSummary } from '../../../src/issues/model'
+import { Text } from '../../ui/text'
+
+/** The type carries the weight, the message is quieter; without a type the message is all. */
+export function IssueTitle({ issue: { title, type } }: { issue: IssueSummary }) {
+  const start = `${type}: `
+  if (!type || !title.startsWith(start))
+    return (
+      <b>
+        <Text of={title} />
+      </b>
+    )
+  return (
+    <>
+      <b>
+        <Text of={type} />
+      </b>{' '}
+      <Text class="two" of={title.slice(start.length)} />
+    </>
+  )
+}

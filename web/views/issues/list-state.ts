@@ -1,0 +1,46 @@
+import type { Sort } from '../../../src/issues/model'
+import { useEnvironment, useSlug } from '../../lib/project'
+import { useQuery } from '../../lib/query'
+
+export type Trend = '24h' | '14d'
+
+/** The search that shows when none is asked for. */
+export const OPEN = 'is:open'
+/** Issues on a page. */
+export const PAGE = 25
+
+export const SORTS: Record<Sort, string> = {
+  lastSeen: 'Last seen',
+  firstSeen: 'First seen',
+  count: 'Events',
+  userCount: 'Users',
+}
+
+/** How one came to a page, for the way back: cursors only lead on. */
+const before = new Map<string, string | undefined>()
+
+/** What the list shows; all of it stands in the address. */
+export function useListState() {
+  const slug = useSlug()
+  const { shown } = useEnvironment()
+  const { query, change } = useQuery()
+  const sort = query.sort && Object.hasOwn(SORTS, query.sort) ? (query.sort as Sort) : 'lastSeen'
+  const trend: Trend = query.range === '14d' ? '14d' : '24h'
+  const { cursor } = query
+  return {
+    ...{ slug, shown, sort, trend, cursor },
+    query: query.query ?? OPEN,
+    /** Another search begins at the first page. */
+    search: (text: string) =>
+      change({ query: text === OPEN ? undefined : text, cursor: undefined }),
+    sortBy: (by: Sort) => change({ sort: by === 'lastSeen' ? undefined : by, cursor: undefined }),
+    showTrend: (of: Trend) => change({ range: of === '24h' ? undefined : of }),
+    older(next: string) {
+      before.set(next, cursor)
+      change({ cursor: next })
+    },
+    newer: () => change({ cursor: cursor && before.get(cursor) }),
+  }
+}
+
+export type ListState = ReturnType<typeof useListState>

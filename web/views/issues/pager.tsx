@@ -1,0 +1,41 @@
+import { issueCount } from '../../api/issues'
+import { useResource } from '../../api/resource'
+import { number } from '../../lib/format'
+import type { ListState } from './list-state'
+
+interface Props {
+  state: ListState
+  /** How many this page has. */
+  shown: number
+  nextCursor: string | null
+}
+
+export function Pager({ state, shown, nextCursor }: Props) {
+  const { slug, query, cursor } = state
+  const found = useResource(issueCount(slug, { environment: state.shown, query })).data.value
+  const isOnly = !cursor && !nextCursor
+  return (
+    <div class="flex pad tools">
+      <span class="three">
+        {number(shown)}
+        {found && ` of ${number(found.count)}${found.hasMore ? '+' : ''}`}
+      </span>
+      <span class="push" />
+      {!isOnly && (
+        <>
+          <button type="button" class="btn tight" disabled={!cursor} onClick={state.newer}>
+            Newer
+          </button>
+          <button
+            type="button"
+            class="btn tight"
+            disabled={!nextCursor}
+            onClick={() => nextCursor && state.older(nextCursor)}
+          >
+            Older
+          </button>
+        </>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,21 @@
+import { useEffect, useState } from 'preact/hooks'
+
+const SECOND_MS = 1000
+
+/** How long it has been shown: `0:42`. Readers hear nothing of it. */
+export function Elapsed() {
+  const [seconds, setSeconds] = useState(0)
+  useEffect(() => {
+    const from = Date.now()
+    const timer = setInterval(
+      () => setSeconds(Math.floor((Date.now() - from) / SECOND_MS)),
+      SECOND_MS,
+    )
+    return () => clearInterval(timer)
+  }, [])
+  return (
+    <span aria-hidden="true">
+      {Math.floor(seconds / 60)}:{String(seconds % 60).padStart(2, '0')}
+    </span>
+  )
+}

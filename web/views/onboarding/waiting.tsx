@@ -1,0 +1,35 @@
+import { Text } from '../../ui/text'
+import { Snippets } from '../settings/snippets/snippets'
+import { Elapsed } from './elapsed'
+import { KeyBar } from './key-bar'
+import { useMadeKey } from './made-key'
+import { Shore } from './shore'
+import { TraceLine } from './trace-line'
+
+/** The shore, what to run, and a line that says it is listening. */
+export function Waiting({ slug, name }: { slug: string; name: string }) {
+  const key = useMadeKey(slug)
+  return (
+    <div class="onb panel">
+      <div class="empty">
+        <Shore />
+        <h2>Waiting for the first event</h2>
+        <p>
+          Run this anywhere that reaches the box. This page changes by itself when the event
+          arrives.
+        </p>
+        <p class="small three flex" role="status">
+          <span class="pulse" />
+          <span>
+            Listening for <Text of={name} /> in every environment, <Elapsed />
+          </span>
+        </p>
+        <TraceLine slug={slug} />
+      </div>
+      <div class="stack">
+        <KeyBar slug={slug} made={key} />
+        <Snippets apiKey={key?.key} />
+      </div>
+    </div>
+  )
+}

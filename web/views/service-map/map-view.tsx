@@ -1,0 +1,47 @@
+import { useMemo } from 'preact/hooks'
+import type { ServiceMap } from '../../../src/traces/service-map/model'
+import { counted } from '../../lib/format'
+import { useKeys } from '../../lib/keys'
+import { TableButton } from '../../ui/table-button'
+import { layoutMap } from './layout/layout-map'
+import { MapCanvas } from './map-canvas'
+import type { MapState } from './map-state'
+import { MapTable } from './map-table'
+import { NodePanel } from './node-panel'
+
+export type MapEdge = ServiceMap['edges'][number]
+
+export function MapView({ map, state }: { map: ServiceMap; state: MapState }) {
+  const { nodes, edges } = map
+  const { nodeId, isTable, showTable, choose } = state
+  const layout = useMemo(
+    () =>
+      layoutMap(
+        nodes.map(({ id }) => id),
+        edges,
+      ),
+    [map],
+  )
+  const chosen = nodes.find(({ id }) => id === nodeId)
+  const services = nodes.filter(({ kind }) => kind === 'service').length
+  useKeys({ Escape: { does: 'Close the part', run: () => choose(undefined) } })
+  return (
+    <>
+      <div class="flex pad tools small">
+        <b>{counted(services, 'service')}</b>
+        <span class="three">
+          {counted(nodes.length - services, 'database or queue', 'databases and queues')}
+        </span>
+        <TableButton isTable={isTable} show={showTable} />
+      </div>
+      <div class={chosen ? 'map-and-panel' : undefined}>
+        {isTable ? (
+          <MapTable map={map} />
+        ) : (
+          <MapCanvas map={map} layout={layout} chosen={chosen} choose={choose} />
+        )}
+        {chosen && <NodePanel node={chosen} map={map} state={state} />}
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,135 @@
+import type { MapNode, ServiceMap } from '../../../src/traces/service-map/model'
+import { duration, number } from '../../lib/format'
+import { searchOf } from '../../lib/query'
+import { Icon } from '../../ui/icon'
+import { Text } from '../../ui/text'
+import { errorShare, rate } from '../endpoints/rates'
+import { condition } from '../traces/search/pieces'
+import type { MapState } from './map-state'
+import type { MapEdge } from './map-view'
+
+interface Props {
+  node: MapNode
+  map: ServiceMap
+  state: MapState
+}
+
+/** One part of the map: how it does, who asks it, and whom it asks. */
+export function NodePanel({ node, map, state }: Props) {
+  const { choose } = state
+  const names = new Map(map.nodes.map(({ id, name }) => [id, name]))
+  const callers = map.edges.filter(({ target }) => target === node.id)
+  const callees = map.edges.filter(({ source }) => source === node.id)
+  return (
+    <aside class="map-panel stack" aria-label="The chosen part" tabIndex={0}>
+      <div>
+        <div class="flex">
+          <h2 class="cut">
+            <Text of={node.name} />
+          </h2>
+          <button
+            type="button"
+            class="btn tight quiet square push"
+            aria-label="Close (Esc)"
+            onClick={() => choose(undefined)}
+          >
+            <Icon name="x" />
+          </button>
+        </div>
+        <p class="small three">
+          {node.system ? <Text of={`${node.kind}, ${node.system}`} /> : node.kind}
+        </p>
+      </div>
+      <dl class="facts wrap">
+        <Fact name="Requests">{number(node.count)}</Fact>
+        <Fact name="Per minute">{rate(node.perMinute)}</Fact>
+        <Fact name="Errors">{errorShare(node.errorRate)}</Fact>
+        <Fact name="p50">{duration(node.p50Ms)}</Fact>
+        <Fact name="p95">{duration(node.p95Ms)}</Fact>
+        <Fact name="p99">{duration(node.p99Ms)}</Fact>
+      </dl>
+      <Neighbours
+        title="Asked by"
+        edges={callers}
+        nameOf={({ source }) => names.get(source) ?? source}
+        go={({ source }) => choose(source)}
+      />
+      <Neighbours
+        title="Asks"
+        edges={callees}
+        nameOf={({ target }) => names.get(target) ?? target}
+        go={({ target }) => choose(target)}
+      />
+      <GoOn node={node} state={state} />
+    </aside>
+  )
+}
+
+const Fact = ({ name, children }: { name: string; children: string }) => (
+  <div>
+    <dt>{name}</dt>
+    <dd>{children}</dd>
+  </div>
+)
+
+interface NeighboursProps {
+  title: string
+  edges: readonly MapEdge[]
+  nameOf(edge: MapEdge): string
+  go(edge: MapEdge): void
+}
+
+function Neighbours({ title, edges, nameOf, go }: NeighboursProps) {
+  if (edges.length === 0) return null
+  return (
+    <section>
+      <h3>{title}</h3>
+      <ul class="small neighbours">
+        {edges.map((edge) => (
+          <li key={`${edge.source} ${edge.target} ${edge.kind}`} class="flex">
+            <button type="button" class="link cut" onClick={() => go(edge)}>
+              <Text of={nameOf(edge)} />
+            </button>
+            <span class="three push">{rate(edge.perMinute)} a minute</span>
+            <span class="three">p95 {duration(edge.p95Ms)}</span>
+            {edge.errors > 0 && <span class="error">{errorShare(edge.errorRate)}</span>}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function GoOn({ node, state: { slug, shown, when } }: { node: MapNode; state: MapState }) {
+  const here = { environment: shown, from: when.from, to: when.to }
+  if (node.kind === 'database')
+    return (
+      <p class="small">
+        <a class="link" href={`/${slug}/queries${searchOf(here)}`}>
+          Queries
+        </a>
+      </p>
+    )
+  if (node.kind === 'queue') return null
+  return (
+    <p class="small">
+      <a
+        class="link"
+        href={`/${slug}/traces${searchOf({ ...here, query: condition('service', node.name) })}`}
+      >
+        Traces
+      </a>
+      {' · '}
+      <a
+        class="link"
+        href={`/${slug}/traces${searchOf({ ...here, query: `${condition('service', node.name)} status:error` })}`}
+      >
+        those that failed
+      </a>
+      {' · '}
+      <a class="link" href={`/${slug}/endpoints${searchOf({ ...here, of: node.name })}`}>
+        Endpoints
+      </a>
+    </p>
+  )
+}

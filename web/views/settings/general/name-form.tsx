@@ -1,0 +1,38 @@
+import type { ProjectView } from '../../../../src/projects/model'
+import { changeProject } from '../../../api/projects'
+import { toast } from '../../../lib/toast'
+import { isAtLeast } from '../may'
+import { Refusal } from '../parts/refusal'
+import { textOf, useSubmit } from '../parts/submit'
+
+export function NameForm({ project: { slug, name } }: { project: ProjectView }) {
+  const mayChange = isAtLeast('admin')
+  const { submit, error, isBusy } = useSubmit(async (given) => {
+    await changeProject(slug, { name: textOf(given, 'name') })
+    toast({ text: 'Name saved' })
+  })
+  return (
+    <form class="form inset" onSubmit={submit}>
+      <label>
+        <span>Name</span>
+        <span class="flex">
+          <input
+            class="field"
+            name="name"
+            required
+            pattern=".*\S.*"
+            maxLength={100}
+            defaultValue={name}
+            readOnly={!mayChange}
+          />
+          {mayChange && (
+            <button type="submit" class="btn" disabled={isBusy}>
+              Save
+            </button>
+          )}
+        </span>
+      </label>
+      <Refusal of={error} />
+    </form>
+  )
+}

@@ -1,0 +1,92 @@
+import type { Environment } from '../../../../src/projects/environment'
+import type { Kind, Scope } from '../../../../src/projects/keys/key'
+import { nameOf } from '../../../lib/environments'
+import { Gauge } from '../../../ui/gauge'
+import { ALL_SCOPES, SCOPE_WORDS } from './scope-words'
+
+interface Choice<Value> {
+  chosen: Value
+  choose(value: Value): void
+}
+
+export const EnvironmentPicks = ({
+  all,
+  chosen,
+  choose,
+}: Choice<Environment> & { all: readonly Environment[] }) => (
+  <fieldset>
+    <legend>
+      Environment <span class="three">cannot be changed later</span>
+    </legend>
+    <div class="picks">
+      {all.map((one) => (
+        <label key={one} class="pick">
+          <input
+            type="radio"
+            name="environment"
+            checked={one === chosen}
+            onChange={() => choose(one)}
+          />
+          <span class="flex">
+            <Gauge of={one} />
+            {nameOf(one)}
+          </span>
+        </label>
+      ))}
+    </div>
+  </fieldset>
+)
+
+const KINDS = {
+  server: ['Server', 'Stays on your machines.'],
+  browser: ['Browser', 'Seen by visitors: ingest only, tighter limits, allowed origins.'],
+} satisfies Record<Kind, [name: string, about: string]>
+
+export const KindPicks = ({ chosen, choose }: Choice<Kind>) => (
+  <fieldset>
+    <legend>Kind</legend>
+    <div class="picks">
+      {(Object.keys(KINDS) as Kind[]).map((one) => (
+        <label key={one} class="pick">
+          <input type="radio" name="kind" checked={one === chosen} onChange={() => choose(one)} />
+          <span>
+            <b>{KINDS[one][0]}</b>
+            <br />
+            <span class="small two">{KINDS[one][1]}</span>
+          </span>
+        </label>
+      ))}
+    </div>
+  </fieldset>
+)
+
+export function ScopeChecks({ chosen, kind, choose }: Choice<readonly Scope[]> & { kind: Kind }) {
+  const isBrowser = kind === 'browser'
+  return (
+    <fieldset>
+      <legend>
+        Can write{' '}
+        {isBrowser && <span class="three">releases never from a key that visitors see</span>}
+      </legend>
+      <div class="flex wrap checks">
+        {ALL_SCOPES.map((scope) => (
+          <label key={scope} class="flex">
+            <input
+              type="checkbox"
+              checked={chosen.includes(scope)}
+              disabled={isBrowser && scope === 'releases:write'}
+              onChange={(event) =>
+                choose(
+                  event.currentTarget.checked
+                    ? [...chosen, scope]
+                    : chosen.filter((one) => one !== scope),
+                )
+              }
+            />{' '}
+            {SCOPE_WORDS[scope]}
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  )
+}

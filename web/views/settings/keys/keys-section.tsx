@@ -1,0 +1,84 @@
+import { useState } from 'preact/hooks'
+import type { CreatedKey, KeyView } from '../../../../src/projects/keys/model'
+import type { ProjectView } from '../../../../src/projects/model'
+import { keyList } from '../../../api/keys'
+import { useResource } from '../../../api/resource'
+import { useQuery } from '../../../lib/query'
+import { Empty } from '../../../ui/empty'
+import { Icon } from '../../../ui/icon'
+import { Loaded } from '../../../ui/loaded'
+import { Text } from '../../../ui/text'
+import { isAtLeast } from '../may'
+import { Head } from '../parts/head'
+import { Panel } from '../parts/panel'
+import { TableSkeleton } from '../parts/table-skeleton'
+import { Snippets } from '../snippets/snippets'
+import { CreatedKeyDialog } from './created-key-dialog'
+import { KeyTable } from './key-table'
+import { NewKeyDialog } from './new-key-dialog'
+import { RevokeKey } from './revoke-key'
+
+/** The keys that send to a project. The dialog for a new one has an address: `?new=production`. */
+export function KeysSection({ project }: { project: ProjectView }) {
+  const { slug, name } = project
+  const keys = useResource(keyList(slug))
+  const { query, change } = useQuery()
+  const [created, setCreated] = useState<CreatedKey>()
+  const [leaving, setLeaving] = useState<KeyView>()
+  const mayChange = isAtLeast('admin')
+  const begin = () => change({ new: '' })
+  const close = () => change({ new: undefined }, true)
+
+  return (
+    <>
+      <Head
+        title="Keys"
+        lead={
+          <>
+            A key sends to this project and to one environment, fixed for its life. It cannot read
+            anything. {!mayChange && 'Admins make and revoke them.'}
+          </>
+        }
+      >
+        {mayChange && (
+          <button type="button" class="btn primary" onClick={begin}>
+            <Icon name="plus" />
+            New key
+          </button>
+        )}
+      </Head>
+      <Loaded from={keys} failure="The keys could not be read" skeleton={<TableSkeleton />}>
+        {({ items }) =>
+          items.length === 0 ? (
+            <div class="panel">
+              <Empty icon={<Icon name="key" class="three" />} title="No key yet">
+                <p>
+                  Nothing can send to <Text of={name} /> without one. Begin with a key for
+                  development.
+                </p>
+              </Empty>
+            </div>
+          ) : (
+            <KeyTable keys={items} project={name} revoke={mayChange ? setLeaving : undefined} />
+          )
+        }
+      </Loaded>
+      <Panel
+        title="Send something"
+        lead={
+          <>
+            Replace <code>YOUR_KEY</code> with a key of yours. The full key is shown only once, when
+            it is made.
+          </>
+        }
+      >
+        <Snippets />
+      </Panel>
+      {mayChange && query.new !== undefined && (
+        <NewKeyDialog slug={slug} asked={query.new} close={close} made={setCreated} />
+      )}
+      {created && <CreatedKeyDialog created={created} close={() => setCreated(undefined)} />}
+      {leaving && <RevokeKey of={leaving} close={() => setLeaving(undefined)} />}
+    </>
+  )
+}

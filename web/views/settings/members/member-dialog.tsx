@@ -1,0 +1,116 @@
+import { useState } from 'preact/hooks'
+import type { MemberView } from '../../../../src/accounts/members/model'
+import type { Role } from '../../../../src/accounts/role'
+import { changeRole, makeSignUpLink, removeMember, resetSecondFactor } from '../../../api/members'
+import { session } from '../../../api/who'
+import { toast } from '../../../lib/toast'
+import { Dialog } from '../../../ui/dialog'
+import { Text } from '../../../ui/text'
+import { isAtLeast } from '../may'
+import { attempt } from '../parts/attempt'
+import { Confirm } from '../parts/confirm'
+import { RolePicks } from './role-picks'
+
+interface Props {
+  of: MemberView
+  close(): void
+  /** A link for a new password was made. */
+  made(email: string, signUpUrl: string): void
+}
+
+/** What an administrator can do about one member. */
+export function MemberDialog({ of: member, close, made }: Props) {
+  const { id, email, totp } = member
+  const [role, setRole] = useState<Role>(member.role)
+  const [isLeaving, setLeaving] = useState(false)
+  const isSelf = id === session.value?.user.id
+
+  /** Closes once it is done; a refusal leaves the dialog as it is. */
+  const act = (work: () => Promise<unknown>) => async () => {
+    if (await attempt(work)) close()
+  }
+  const save = act(async () => {
+    if (role !== member.role) await changeRole(id, role)
+  })
+  const link = act(async () => made(email, (await makeSignUpLink(id)).signUpUrl))
+  const reset = act(async () => {
+    await resetSecondFactor(id)
+    toast({ text: `${email} signs in without a second factor now` })
+  })
+
+  if (isLeaving)
+    return (
+      <Confirm title="Remove this member?" does="Remove" run={() => removeMember(id)} close={close}>
+        <p>
+          <b>
+            <Text of={email} />
+          </b>{' '}
+          is signed out everywhere and their tokens stop working at once. What they wrote stays.
+        </p>
+      </Confirm>
+    )
+  if (member.role === 'owner' && !isAtLeast('owner'))
+    return (
+      <Dialog title={email} close={close}>
+        <p class="two">Only an owner changes or removes an owner.</p>
+        <footer class="flex">
+          <button type="button" class="btn" onClick={close}>
+            Close
+          </button>
+        </footer>
+      </Dialog>
+    )
+  return (
+    <Dialog title={email} close={close}>
+      <div class="form">
+        <RolePicks chosen={role} choose={setRole} />
+        <ul class="acts">
+          <li class="flex">
+            <span>
+              <b>Forgot the password?</b>
+              <br />
+              <span class="small two">A link sets a new one; the old one works until then.</span>
+            </span>
+            <button type="button" class="btn push" onClick={link}>
+              Make a link
+            </button>
+          </li>
+          {totp && (
+            <li class="flex">
+              <span>
+                <b>Lost the second factor?</b>
+                <br />
+                <span class="small two">
+                  The password alone is enough until they set it up again.
+                </span>
+              </span>
+              <button type="button" class="btn push" onClick={reset}>
+                Reset it
+              </button>
+            </li>
+          )}
+          {!isSelf && (
+            <li class="flex">
+              <span>
+                <b>Left the team?</b>
+                <br />
+                <span class="small two">Signed out at once; what they wrote stays.</span>
+              </span>
+              <button type="button" class="btn push" onClick={() => setLeaving(true)}>
+                Remove
+              </button>
+            </li>
+          )}
+        </ul>
+        <footer class="flex">
+          <button type="button" class="btn" onClick={close}>
+            Cancel
+          </button>
+          <button type="button" class="btn primary" onClick={save}>
+            Save
+          </button>
+        </footer>
+      </div>
+    </Dialog>
+  )
+}

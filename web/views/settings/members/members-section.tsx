@@ -1,0 +1,80 @@
+import { useState } from 'preact/hooks'
+import type { MemberView } from '../../../../src/accounts/members/model'
+import { memberList } from '../../../api/members'
+import { useResource } from '../../../api/resource'
+import { useQuery } from '../../../lib/query'
+import { Icon } from '../../../ui/icon'
+import { Loaded } from '../../../ui/loaded'
+import { isAtLeast } from '../may'
+import { Head } from '../parts/head'
+import { OnceDialog } from '../parts/once-dialog'
+import { TableSkeleton } from '../parts/table-skeleton'
+import { InviteDialog } from './invite-dialog'
+import { Invites } from './invites'
+import { MemberDialog } from './member-dialog'
+import { MemberTable } from './member-table'
+import { WaysIn } from './ways-in'
+
+/** Who may come into this box. The dialog for an invite has an address: `?invite=`. */
+export function MembersSection() {
+  const members = useResource(memberList())
+  const { query, change } = useQuery()
+  const [managing, setManaging] = useState<MemberView>()
+  const [link, setLink] = useState<{ email: string; url: string }>()
+  const mayChange = isAtLeast('admin')
+
+  return (
+    <>
+      <Head
+        title="Members"
+        lead={
+          <>
+            Everybody here sees all projects of this box.{' '}
+            {!mayChange && 'Admins invite people and change their roles.'}
+          </>
+        }
+      >
+        {mayChange && (
+          <button type="button" class="btn primary" onClick={() => change({ invite: '' })}>
+            <Icon name="plus" />
+            Invite
+          </button>
+        )}
+      </Head>
+      <Loaded from={members} failure="The members could not be read" skeleton={<TableSkeleton />}>
+        {({ items }) => (
+          <MemberTable members={items} manage={mayChange ? setManaging : undefined} />
+        )}
+      </Loaded>
+      {mayChange && <Invites />}
+      <WaysIn />
+      {mayChange && query.invite !== undefined && (
+        <InviteDialog
+          close={() => change({ invite: undefined }, true)}
+          made={(email, url) => setLink({ email, url })}
+        />
+      )}
+      {managing && (
+        <MemberDialog
+          of={managing}
+          close={() => setManaging(undefined)}
+          made={(email, url) => setLink({ email, url })}
+        />
+      )}
+      {link && (
+        <OnceDialog
+          title="Copy the link now"
+          lead={
+            <>
+              Send it to <b>{link.email}</b> yourself: this box sends no mail. It works once, for a
+              week, and is shown this once.
+            </>
+          }
+          secret={link.url}
+          what="the link"
+          close={() => setLink(undefined)}
+        />
+      )}
+    </>
+  )
+}

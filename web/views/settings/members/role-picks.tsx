@@ -1,0 +1,27 @@
+import type { Role } from '../../../../src/accounts/role'
+import { isAtLeast } from '../may'
+import { ROLE_WORDS, ROLES } from './role-words'
+
+interface Props {
+  chosen: Role
+  choose(role: Role): void
+}
+
+/** Only an owner makes owners. */
+export const RolePicks = ({ chosen, choose }: Props) => (
+  <fieldset>
+    <legend>Role</legend>
+    <div class="picks two-wide">
+      {ROLES.filter((role) => role !== 'owner' || isAtLeast('owner')).map((role) => (
+        <label key={role} class="pick">
+          <input type="radio" name="role" checked={role === chosen} onChange={() => choose(role)} />
+          <span>
+            <b class="capital">{role}</b>
+            <br />
+            <span class="small two">{ROLE_WORDS[role]}</span>
+          </span>
+        </label>
+      ))}
+    </div>
+  </fieldset>
+)

@@ -1,0 +1,26 @@
+import type { ApiError } from '../../../api/client'
+import { Level } from '../../../ui/level'
+
+/** Why a form was refused; every mistake where the server names several. */
+export function Refusal({ of: error }: { of: ApiError | undefined }) {
+  const all = (error?.body.errors as { path: string; message: string }[] | undefined) ?? []
+  return (
+    <div class="small error" role="alert" hidden={!error}>
+      {error && (
+        <p class="flex">
+          <Level level="error" />
+          <span>{error.message}</span>
+        </p>
+      )}
+      {all.length > 1 && (
+        <ul>
+          {all.map(({ path, message }) => (
+            <li key={path}>
+              {path.slice(1)}: {message}
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,18 @@
+const WIDTHS = ['62%', '48%', '71%', '55%']
+
+/** A table that is on its way, in the heights of its head and rows. */
+export const TableSkeleton = () => (
+  <div class="panel">
+    <span class="sr" role="status">
+      Loading
+    </span>
+    <div class="bones head" aria-hidden="true" />
+    {WIDTHS.map((width) => (
+      <div key={width} class="bones" aria-hidden="true">
+        <span class="skel" style={{ '--w': width }} />
+        <span class="skel" style={{ '--w': '60%' }} />
+        <span class="skel" style={{ '--w': '40%' }} />
+      </div>
+    ))}
+  </div>
+)

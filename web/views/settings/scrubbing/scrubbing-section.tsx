@@ -1,0 +1,87 @@
+import { useState } from 'preact/hooks'
+import type { ProjectView } from '../../../../src/projects/model'
+import { changeProject } from '../../../api/projects'
+import { toast } from '../../../lib/toast'
+import { Icon } from '../../../ui/icon'
+import { isAtLeast } from '../may'
+import { Head } from '../parts/head'
+import { Panel } from '../parts/panel'
+import { Refusal } from '../parts/refusal'
+import { useSubmit } from '../parts/submit'
+import { Example } from './example'
+
+/** What is hidden before anything is stored. */
+export function ScrubbingSection({ project: { slug, scrub } }: { project: ProjectView }) {
+  const [isOn, setOn] = useState(scrub.enabled)
+  const [text, setText] = useState(scrub.extraKeys.join('\n'))
+  const extraKeys = [...new Set(text.split('\n').map((line) => line.trim()))].filter(Boolean)
+  const mayChange = isAtLeast('admin')
+  const { submit, error, isBusy } = useSubmit(async () => {
+    await changeProject(slug, { scrub: { enabled: isOn, extraKeys } })
+    toast({ text: 'Saved. It holds for what comes from now on' })
+  })
+  return (
+    <>
+      <Head
+        title="Scrubbing"
+        lead={
+          <>
+            Secrets are taken out before anything is stored; what is hidden cannot be read by
+            anybody later. {!mayChange && 'Only admins change this.'}
+          </>
+        }
+      />
+      <Panel title="What is hidden">
+        <form class="form inset" onSubmit={submit}>
+          <label class="flex">
+            <input
+              type="checkbox"
+              checked={isOn}
+              disabled={!mayChange}
+              onChange={(event) => setOn(event.currentTarget.checked)}
+            />
+            <span class="plain">
+              Hide passwords, tokens, cookies, keys and their like, and card numbers
+            </span>
+          </label>
+          {!isOn && (
+            <p class="note">
+              <Icon name="warn" class="warning" />
+              <span>Off: whatever applications send is stored and shown as it came.</span>
+            </p>
+          )}
+          <label>
+            <span>
+              Also under these keys <span class="three">one a line</span>
+            </span>
+            <textarea
+              class="field mono"
+              rows={4}
+              spellcheck={false}
+              placeholder={'iban\ntax number'}
+              value={text}
+              readOnly={!mayChange}
+              disabled={!isOn}
+              onInput={(event) => setText(event.currentTarget.value)}
+            />
+          </label>
+          <p class="small three">
+            Keys are compared by their words: <code>iban</code> also hides <code>customerIban</code>{' '}
+            and <code>iban_number</code>, and never <code>urbanity</code>.
+          </p>
+          <Refusal of={error} />
+          {mayChange && (
+            <div>
+              <button type="submit" class="btn primary" disabled={isBusy}>
+                Save
+              </button>
+            </div>
+          )}
+        </form>
+      </Panel>
+      <Panel title="An example" lead="By the settings above, saved or not.">
+        <Example isOn={isOn} extraKeys={extraKeys} />
+      </Panel>
+    </>
+  )
+}

@@ -1,0 +1,9 @@
+import type { Sort } from '../../../../src/issues/model'
+
+/** What a list sorted so begins with. */
+export const SORT_WORDS = {
+  lastSeen: 'last seen',
+  firstSeen: 'newest',
+  count: 'most events',
+  userCount: 'most users',
+} satisfies Record<Sort, string>

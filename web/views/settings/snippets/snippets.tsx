@@ -1,0 +1,63 @@
+import { useId, useState } from 'preact/hooks'
+import { kept } from '../../../lib/kept'
+import { CopyButton } from '../../../ui/copy-button'
+import { collector } from './collector'
+import { curl } from './curl'
+import { javascript } from './javascript'
+import { node } from './node'
+import { openTelemetry } from './open-telemetry'
+import { python } from './python'
+import type { Snippet } from './snippet'
+import { tint } from './tint'
+
+const SNIPPETS: readonly Snippet[] = [curl, javascript, node, python, openTelemetry, collector]
+
+interface Props {
+  apiKey?: string | undefined
+  /** All, when left out. */
+  of?: readonly Snippet[]
+}
+
+/** How to send to this box; the browser remembers which language was looked at. */
+export function Snippets({ apiKey = 'YOUR_KEY', of = SNIPPETS }: Props) {
+  const group = useId()
+  const [chosen, setChosen] = useState(kept.read('snippet'))
+  const snippet = of.find(({ id }) => id === chosen) ?? (of[0] as Snippet)
+  const { name, note, keywords } = snippet
+  const code = snippet.code(location.origin, apiKey)
+
+  function choose(id: string) {
+    setChosen(id)
+    kept.write('snippet', id)
+  }
+  return (
+    <div class="snips">
+      <div class="tabs" role="radiogroup" aria-label="Snippet">
+        {of.map((one) => (
+          <label key={one.id}>
+            <input
+              type="radio"
+              name={group}
+              checked={one === snippet}
+              onChange={() => choose(one.id)}
+            />
+            {one.name}
+          </label>
+        ))}
+      </div>
+      <section class="pane" aria-label={name}>
+        <pre class="src" tabIndex={0}>
+          <code>
+            {tint(code, keywords).map(({ text, tone }, i) => (
+              <span key={i} class={tone}>
+                {text}
+              </span>
+            ))}
+          </code>
+        </pre>
+        <CopyButton text={code} what={`the ${name} snippet`} />
+      </section>
+      {note && <p class="small three note-line">{note}</p>}
+    </div>
+  )
+}

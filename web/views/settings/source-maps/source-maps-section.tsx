@@ -1,0 +1,54 @@
+import type { ProjectView } from '../../../../src/projects/model'
+import { useResource } from '../../../api/resource'
+import { sourceMapPage } from '../../../api/source-maps'
+import { counted } from '../../../lib/format'
+import { useQuery } from '../../../lib/query'
+import { Loaded } from '../../../ui/loaded'
+import { isAtLeast } from '../may'
+import { bytes } from '../parts/bytes'
+import { Head } from '../parts/head'
+import { Pager } from '../parts/pager'
+import { TableSkeleton } from '../parts/table-skeleton'
+import { MissingMaps } from './missing-maps'
+import { NoMaps } from './no-maps'
+import { RefusedMaps } from './refused-maps'
+import { ReleaseMapsPanel } from './release-maps-panel'
+
+/** The source maps of a project: what is missing first, then what is there. */
+export function SourceMapsSection({ project: { slug } }: { project: ProjectView }) {
+  const { query } = useQuery()
+  const page = useResource(sourceMapPage(slug, query.cursor))
+  return (
+    <>
+      <Head
+        title="Source maps"
+        lead={
+          <>
+            They turn the frames of minified JavaScript back into your code, by release or by debug
+            id. {!isAtLeast('admin') && 'Admins delete them.'}
+          </>
+        }
+      />
+      <Loaded from={page} failure="The source maps could not be read" skeleton={<TableSkeleton />}>
+        {({ items, missing, refused, totals, nextCursor }) => (
+          <>
+            {missing.length > 0 && <MissingMaps missing={missing} slug={slug} />}
+            {refused.length > 0 && <RefusedMaps refused={refused} />}
+            {totals.maps > 0 && (
+              <p class="small three">
+                {counted(totals.maps, 'map')}, {bytes(totals.sizeBytes)} as uploaded,{' '}
+                {bytes(totals.storedBytes)} on disk. Maps of a release go when no event of it came
+                for {counted(totals.unseenDays, 'day')}.
+              </p>
+            )}
+            {items.map((release) => (
+              <ReleaseMapsPanel key={release.release} slug={slug} of={release} />
+            ))}
+            {totals.maps === 0 && missing.length === 0 && <NoMaps slug={slug} />}
+            <Pager nextCursor={nextCursor} next="Older releases" first="Latest releases" />
+          </>
+        )}
+      </Loaded>
+    </>
+  )
+}

@@ -1,0 +1,12 @@
+/**
+ * The line that uploads the maps of a build, from a shell.
+ * @param release undefined: the reader fills it in
+ */
+export const uploadCommand = (url: string, release: string | undefined) =>
+  `WHIMBREL_URL=${url} WHIMBREL_KEY=YOUR_KEY whimbrel sourcemaps upload dist --release ${
+    release === undefined ? 'YOUR_RELEASE' : quoted(release)
+  }`
+
+/** A release may hold what a shell would act on. */
+const quoted = (text: string) =>
+  /^[\w@.+:/-]+$/.test(text) ? text : `'${text.replaceAll("'", `'\\''`)}'`

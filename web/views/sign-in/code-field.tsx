@@ -1,0 +1,21 @@
+import { useEffect, useRef } from 'preact/hooks'
+
+/** The second factor; a recovery code is taken in its place. */
+export function CodeField() {
+  const field = useRef<HTMLInputElement>(null)
+  useEffect(() => field.current?.focus(), [])
+  return (
+    <label>
+      <span>Code of your authenticator, or a recovery code</span>
+      <input
+        ref={field}
+        class="field mono"
+        name="code"
+        inputMode="text"
+        autocomplete="one-time-code"
+        required
+        maxLength={11}
+      />
+    </label>
+  )
+}

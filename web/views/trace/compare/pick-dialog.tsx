@@ -1,0 +1,75 @@
+import { useState } from 'preact/hooks'
+import { useLocation } from 'preact-iso'
+import type { TraceView } from '../../../../src/traces/detail/model'
+import { useResource } from '../../../api/resource'
+import { tracePage } from '../../../api/traces'
+import { duration } from '../../../lib/format'
+import { useEnvironment, useSlug } from '../../../lib/project'
+import { searchOf } from '../../../lib/query'
+import { Ago } from '../../../ui/ago'
+import { Choices } from '../../../ui/choices'
+import { Dialog } from '../../../ui/dialog'
+import { Level } from '../../../ui/level'
+import { Text } from '../../../ui/text'
+import { condition, queryOf } from '../../traces/search/pieces'
+
+const ID = /^[0-9a-f]{32}$/i
+const SHOWN = 8
+
+/** Which trace to lay beside this one: one of the same root, or any by its id. */
+export function PickDialog({ trace, close }: { trace: TraceView; close(): void }) {
+  const slug = useSlug()
+  const { shown } = useEnvironment()
+  const { route } = useLocation()
+  const [text, setText] = useState('')
+  const { root, spans, names, services, traceId } = trace
+  const query = queryOf([
+    condition('root.name', (names[spans.name[root] as number] ?? '').replace(/\*/g, '\\*')),
+    condition('root.service', services[spans.service[root] as number]?.service ?? ''),
+  ])
+  const like = useResource(tracePage(slug, { environment: shown, query, limit: SHOWN + 1 })).data
+    .value
+  const typed = text.trim().toLowerCase()
+  const compare = (other: string) =>
+    route(`/${slug}/traces/${traceId}/compare${searchOf({ environment: shown, with: other })}`)
+  const choices = (like?.items ?? [])
+    .filter((hit) => hit.traceId !== traceId && hit.traceId.startsWith(typed))
+    .slice(0, SHOWN)
+    .map((hit) => ({
+      id: hit.traceId,
+      run: () => compare(hit.traceId),
+      shows: (
+        <>
+          {hit.errorCount > 0 && <Level level="error" />}
+          <span class="cut">
+            <Text of={hit.root.name} /> <code class="three">{hit.traceId.slice(0, 8)}</code>
+          </span>
+          <span class="push">{duration(hit.durationMs)}</span>
+          <span class="three">
+            <Ago at={hit.startedAt} after=" ago" />
+          </span>
+        </>
+      ),
+    }))
+  const named = {
+    id: typed,
+    run: () => compare(typed),
+    shows: (
+      <>
+        The trace <code>{typed}</code>
+      </>
+    ),
+  }
+  return (
+    <Dialog title="Compare with" isBare close={close} class="palette">
+      <Choices
+        label="Compare with the trace of this id"
+        text={text}
+        typed={setText}
+        choices={ID.test(typed) && !choices.some(({ id }) => id === typed) ? [named] : choices}
+        nothing="No other trace of this root is near. Paste the id of any trace: 32 hex digits."
+        close={close}
+      />
+    </Dialog>
+  )
+}

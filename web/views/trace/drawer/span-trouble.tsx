@@ -1,0 +1,47 @@
+import type { TraceView } from '../../../../src/traces/detail/model'
+import { useSlug } from '../../../lib/project'
+import { Level } from '../../../ui/level'
+import { Text } from '../../../ui/text'
+
+interface Props {
+  trace: TraceView
+  spanId: string
+  isError: boolean
+  /** Of its status. */
+  message: string | undefined
+}
+
+/** Why a span failed, and the issues that its events belong to. */
+export function SpanTrouble({ trace, spanId, isError, message }: Props) {
+  const slug = useSlug()
+  const events = trace.events.filter((event) => event.spanId === spanId)
+  if (!isError && events.length === 0) return null
+  return (
+    <div class="note red">
+      <Level level={events[0]?.level ?? 'error'} />
+      <div class="stack tight-stack">
+        {events.length === 0 && (
+          <p>
+            <b>Failed</b>
+            {message && (
+              <>
+                : <Text of={message} />
+              </>
+            )}
+          </p>
+        )}
+        {events.map(({ id, title, shortId }) => (
+          <p key={id}>
+            <b>
+              <Text of={title} />
+            </b>
+            <br />
+            <a class="link" href={`/${slug}/issues/${shortId}?event=${id}`}>
+              {shortId}
+            </a>
+          </p>
+        ))}
+      </div>
+    </div>
+  )
+}

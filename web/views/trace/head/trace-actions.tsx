@@ -1,0 +1,33 @@
+import { useState } from 'preact/hooks'
+import type { TraceView } from '../../../../src/traces/detail/model'
+import { traceFile } from '../../../api/traces'
+import { copy } from '../../../ui/copy-button'
+import { Icon } from '../../../ui/icon'
+import { PickDialog } from '../compare/pick-dialog'
+
+/** What one does with a trace. */
+export function TraceActions({ trace }: { trace: TraceView }) {
+  const [isPicking, setPicking] = useState(false)
+  const { traceId } = trace
+  return (
+    <>
+      <button type="button" class="btn tight" aria-label="Compare" onClick={() => setPicking(true)}>
+        <Icon name="compare" />
+        <span>Compare</span>
+      </button>
+      <a class="btn tight" href={traceFile(traceId)} download aria-label="Export OTLP">
+        <Icon name="download" />
+        <span>Export OTLP</span>
+      </a>
+      <button
+        type="button"
+        class="btn tight square"
+        aria-label="Copy the trace id"
+        onClick={() => copy(traceId, 'the trace id')}
+      >
+        <Icon name="copy" />
+      </button>
+      {isPicking && <PickDialog trace={trace} close={() => setPicking(false)} />}
+    </>
+  )
+}

@@ -1,0 +1,71 @@
+import { useEffect, useMemo } from 'preact/hooks'
+import type { TraceView as Trace } from '../../../src/traces/detail/model'
+import { counted } from '../../lib/format'
+import type { TraceChoices } from './choices'
+import { Drawer } from './drawer/drawer'
+import { Findings } from './findings/findings'
+import { Notes } from './head/notes'
+import { TraceHead } from './head/trace-head'
+import { TraceTools } from './head/trace-tools'
+import { Minimap } from './minimap/minimap'
+import { meantBy } from './tree/meant-by'
+import { rowsOf } from './tree/rows'
+import { treeOf } from './tree/tree'
+import { useTraceKeys } from './use-trace-keys'
+import { useWindow } from './use-window'
+import { KeyHelp } from './waterfall/key-help'
+import { useFolding } from './waterfall/use-folding'
+import { Waterfall } from './waterfall/waterfall'
+
+export function TraceView({ trace, choices }: { trace: Trace; choices: TraceChoices }) {
+  const tree = useMemo(() => treeOf(trace), [trace])
+  const time = useWindow(trace.durationMs, choices)
+  const folds = useFolding(tree)
+  const meant = useMemo(() => meantBy(tree, choices), [tree, choices.find, choices.onlyErrors])
+  const rows = useMemo(() => rowsOf(tree, folds.folding, meant), [tree, folds.folding, meant])
+  const chosen = choices.spanId === undefined ? undefined : tree.placeOf(choices.spanId)
+  const at = useMemo(
+    () =>
+      chosen === undefined
+        ? -1
+        : // An opened run has the span's own line below its line.
+          rows.findLastIndex(({ span }) => span === chosen),
+    [rows, chosen],
+  )
+  useEffect(() => {
+    if (chosen !== undefined && at < 0 && !meant) folds.unfoldTo(chosen)
+  }, [chosen, at, meant])
+  const move = useTraceKeys({ tree, rows, at, choices, folds, time })
+
+  return (
+    <>
+      <TraceHead tree={tree} />
+      <Findings tree={tree} choices={choices} />
+      <Notes problems={trace.problems} choices={choices} />
+      <TraceTools tree={tree} choices={choices} />
+      <Minimap tree={tree} time={time} />
+      <div class={`trace ${choices.spanId === undefined ? 'alone' : ''}`}>
+        <div>
+          <Waterfall
+            {...{ tree, rows, at, time, choices, move }}
+            isOpen={folds.isOpen}
+            toggle={folds.toggle}
+            isMeant={meant ?? everything}
+          />
+          {rows.length === 0 && (
+            <p class="pad three tools">
+              None of the {counted(trace.spanCount, 'span')} is so. Remove what is typed or ticked
+              above.
+            </p>
+          )}
+          <KeyHelp />
+        </div>
+        {choices.spanId !== undefined && (
+          <Drawer tree={tree} spanId={choices.spanId} choices={choices} />
+        )}
+      </div>
+    </>
+  )
+}
+
+const everything = () => true

@@ -1,0 +1,16 @@
+import { useEffect, useState } from 'preact/hooks'
+
+/** As the style sheet has it, where the bar moves under the name. */
+const narrow = matchMedia('(max-width: 860px)')
+const heightNow = () => (narrow.matches ? 44 : 28)
+
+/** The height of a row of the waterfall in px. */
+export function useRowHeight(): number {
+  const [height, setHeight] = useState(heightNow)
+  useEffect(() => {
+    const change = () => setHeight(heightNow())
+    narrow.addEventListener('change', change)
+    return () => narrow.removeEventListener('change', change)
+  }, [])
+  return height
+}

@@ -1,0 +1,40 @@
+import type { RefObject } from 'preact'
+import { useLayoutEffect, useState } from 'preact/hooks'
+
+/** Rows beyond both edges, so that a quick wheel meets no gap. */
+const SPARE = 12
+
+/** Which rows of a long list are in the window of the browser, by their places. */
+export function useRowsInSight(
+  list: RefObject<HTMLElement | null>,
+  count: number,
+  rowHeight: number,
+): { from: number; to: number } {
+  const [[from, to], setSight] = useState([0, 0])
+  useLayoutEffect(() => {
+    let frame = 0
+    const look = () => {
+      frame = 0
+      const top = list.current?.getBoundingClientRect().top ?? 0
+      const first = Math.floor(-top / rowHeight) - SPARE
+      const last = Math.ceil((window.innerHeight - top) / rowHeight) + SPARE
+      setSight((before) => (before[0] === first && before[1] === last ? before : [first, last]))
+    }
+    const soon = () => {
+      frame ||= requestAnimationFrame(look)
+    }
+    look()
+    // What stands above the list may grow.
+    const observer = new ResizeObserver(soon)
+    observer.observe(document.body)
+    window.addEventListener('scroll', soon, { passive: true })
+    window.addEventListener('resize', soon)
+    return () => {
+      cancelAnimationFrame(frame)
+      observer.disconnect()
+      window.removeEventListener('scroll', soon)
+      window.removeEventListener('resize', soon)
+    }
+  }, [count, rowHeight])
+  return { from: Math.max(0, Math.min(from, count)), to: Math.max(0, Math.min(to, count)) }
+}

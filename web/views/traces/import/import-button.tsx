@@ -1,0 +1,24 @@
+import { useState } from 'preact/hooks'
+import { session } from '../../../api/who'
+import { Icon } from '../../../ui/icon'
+import { ImportDialog } from './import-dialog'
+
+/** For those who may change what the box holds. */
+export function ImportButton() {
+  const [isOpen, setOpen] = useState(false)
+  if (session.value?.user.role === 'viewer') return null
+  return (
+    <>
+      <button
+        type="button"
+        class="btn tight hide-s"
+        aria-label="Import OTLP"
+        onClick={() => setOpen(true)}
+      >
+        <Icon name="upload" />
+        <span>Import</span>
+      </button>
+      {isOpen && <ImportDialog close={() => setOpen(false)} />}
+    </>
+  )
+}

@@ -1,0 +1,44 @@
+import { useRef } from 'preact/hooks'
+import type { TracePage } from '../../../../src/traces/search/model'
+import { useResource } from '../../../api/resource'
+import { tracePage } from '../../../api/traces'
+import { counted } from '../../../lib/format'
+import { TableButton } from '../../../ui/table-button'
+import type { TraceSearchState } from '../trace-search'
+import { Scatter } from './scatter'
+import { ScatterTable } from './scatter-table'
+
+/** More dots than this are a cloud. */
+const MOST = 500
+
+/** The newest traces that the search finds, as dots or in a table. */
+export function ScatterPart({ state }: { state: TraceSearchState }) {
+  const { slug, where, isTable, showTable, sort } = state
+  const found = useResource(tracePage(slug, { ...where, limit: MOST })).data.value
+  // While the next answer is on its way the last one stays: the place must not jump.
+  const last = useRef<TracePage>(undefined)
+  if (found) last.current = found
+  const page = last.current
+  if (page?.items.length === 0) return null
+  return (
+    <div class="pad scatter-part">
+      <div class="flex small">
+        <b>{page ? `${counted(page.items.length, 'trace')}` : '\u00a0'}</b>
+        {page && (
+          <span class="three">
+            {page.nextCursor ? `the ${sort === 'time' ? 'newest' : 'slowest'} of them. ` : ''}
+            <span class="hide-s">Drag over some to look closer.</span>
+          </span>
+        )}
+        <TableButton isTable={isTable} show={showTable} />
+      </div>
+      {page &&
+        (isTable ? (
+          <ScatterTable hits={page.items} state={state} />
+        ) : (
+          <Scatter hits={page.items} state={state} />
+        ))}
+      {!page && <div class="scatter-room" />}
+    </div>
+  )
+}

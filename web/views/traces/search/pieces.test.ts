@@ -1,0 +1,37 @@
+import { expect, test } from 'bun:test'
+import { condition, piecesOf, withPieces } from './pieces'
+
+test.each([
+  ['nothing', '', []],
+  ['conditions side by side', 'service:cart  status:error', ['service:cart', 'status:error']],
+  ['AND says no more than a space', 'a:1 AND b:2', ['a:1', 'b:2']],
+  [
+    'quotes stay whole',
+    'name:"GET /cart" "card declined"',
+    ['name:"GET /cart"', '"card declined"'],
+  ],
+  ['a quote in quotes', 'm:"a \\" b" c', ['m:"a \\" b"', 'c']],
+  ['a group is one', 'x (a:1 OR (b:2 c)) y', ['x', '(a:1 OR (b:2 c))', 'y']],
+  ['! stays with what it denies', '!route:/healthz NOT (a b)', ['!route:/healthz', '!(a b)']],
+  ['an operator is no denial', 'a!=1', ['a!=1']],
+  ['OR at the top makes all of it one', 'a:1 b:2 OR c:3', ['(a:1 b:2 OR c:3)']],
+  ['a parenthesis that is not closed stays', 'a (b c', ['a', '(b c']],
+])('%s', (_, query, pieces) => {
+  expect(piecesOf(query)).toEqual(pieces)
+  expect(piecesOf(pieces.join(' '))).toEqual(pieces)
+})
+
+test('another condition holds for the whole of the query', () => {
+  expect(withPieces('a OR b', 'c d')).toBe('(a OR b) c d')
+  expect(withPieces('a b', 'b')).toBe('a b')
+})
+
+test.each([
+  ['as it is', 'cart', 'k:cart'],
+  ['with spaces', 'GET /cart', 'k:"GET /cart"'],
+  ['with quotes', 'a"b\\', 'k:"a\\"b\\\\"'],
+  ['with parentheses', 'f(x)', 'k:"f(x)"'],
+  ['empty', '', 'k:""'],
+])('a value %s', (_, value, typed) => {
+  expect(condition('k', value)).toBe(typed)
+})
