@@ -1,7 +1,15 @@
 import { Elysia } from 'elysia'
-import { apiDoor } from './accounts/door'
+import { auditRoutes } from './accounts/audit/routes'
+import { inviteRoutes } from './accounts/invites/routes'
+import { memberRoutes } from './accounts/members/routes'
+import { oidcRoutes } from './accounts/oidc/routes'
+import { people } from './accounts/people'
 import { accountRoutes } from './accounts/routes'
-import { accountStore } from './accounts/store'
+import { sessionRoutes } from './accounts/sessions/routes'
+import { signUpRoutes } from './accounts/sign-up/routes'
+import { tokenRoutes } from './accounts/tokens/routes'
+import { totpRoutes } from './accounts/totp/routes'
+import type { OidcSettings } from './config'
 import { eventIngestRoutes, eventRoutes } from './events/routes'
 import { type Scrubber, scrubber } from './events/scrub/scrub'
 import { healthRoutes } from './health/routes'
@@ -9,9 +17,12 @@ import { bodyReader } from './http/body'
 import { type TrustedProxies, trustedProxies } from './http/client-address'
 import type { Route } from './http/methods'
 import { openapiRoutes } from './http/openapi-routes'
+import { pageRoutes } from './http/page-routes'
 import { problems } from './http/problems'
 import { rateLimiter } from './http/rate-limit'
 import { issueRoutes } from './issues/routes'
+import { savedSearchRoutes } from './issues/saved-searches/routes'
+import { savedSearchStore } from './issues/saved-searches/store'
 import { triageRoutes } from './issues/triage/routes'
 import type { Limits } from './limits'
 import { ingestDoor, itemsPerMinute } from './projects/keys/door'
@@ -21,6 +32,15 @@ import { keyStore } from './projects/keys/store'
 import { projectRoutes } from './projects/routes'
 import { projectStore } from './projects/store'
 import type { Service } from './service'
+import { sourceMapRoutes, sourceMapUploadRoutes } from './sourcemaps/routes'
+import { completionRoutes } from './traces/completion/routes'
+import { traceRoutes } from './traces/detail/routes'
+import { endpointRoutes } from './traces/endpoints/routes'
+import { traceImportRoutes } from './traces/exchange/routes'
+import { spanIngestRoutes } from './traces/routes'
+import { traceSearchRoutes } from './traces/search/routes'
+import { traceRuleRoutes } from './traces/tail/routes'
+import { traceRuleStore } from './traces/tail/store'
 
 export interface AppDeps {
   service: Service
@@ -28,6 +48,9 @@ export interface AppDeps {
   metricsToken?: string | undefined
   /** Proxies whose word on who the client is counts; none when left out. */
   proxies?: TrustedProxies
+  /** How others reach it; what requests say when left out. */
+  publicUrl?: string | undefined
+  oidc?: OidcSettings | undefined
   clock: () => number
 }
 
@@ -42,12 +65,13 @@ export function createApp({
   limits,
   metricsToken,
   proxies = trustedProxies([]),
+  publicUrl,
+  oidc,
   clock,
 }: AppDeps) {
-  const { db, spool, read, change } = service
+  const { db, spool, read, change, sourceMaps } = service
   const projects = projectStore(db)
   const keys = keyStore(db)
-  const accounts = accountStore(db)
   const ring = keyRing(db)
   const limiter = rateLimiter()
   const body = bodyReader(limits)
@@ -68,33 +92,49 @@ export function createApp({
 
   const ingest = {
     ...{ door: ingestDoor({ ring, limiter, limits, clock }), bodies, spool, limits, clock },
+    sourceMaps,
     scrubberOf,
     charge: (key: Parameters<typeof itemsPerMinute>[0], items: number) =>
       limiter.take(key.id, items, itemsPerMinute(key, limits), clock()),
   }
   const api = {
-    door: apiDoor(accounts, clock),
-    body,
-    limits,
-    clock,
-    projects,
-    keys,
-    accounts,
-    read,
-    change,
+    ...people({ db, limits, proxies, publicUrl, oidc, clock }),
+    ...{ db, body, limits, clock, projects, keys, read, change },
+    searches: savedSearchStore(db),
+    traceRules: traceRuleStore(db),
   }
 
   const routes = new Elysia({ precompile: true })
     .use(problems((): readonly Route[] => app.routes))
     .use(eventIngestRoutes(ingest))
+    .use(sourceMapUploadRoutes(ingest))
+    .use(spanIngestRoutes(ingest))
     .use(projectRoutes(api))
     .use(keyRoutes(api))
     .use(issueRoutes(api))
     .use(triageRoutes(api))
     .use(eventRoutes(api))
+    .use(sourceMapRoutes(api))
+    .use(traceSearchRoutes(api))
+    .use(traceRoutes(api))
+    .use(completionRoutes(api))
+    .use(endpointRoutes(api))
+    .use(traceImportRoutes({ ...api, spool, scrubberOf }))
+    .use(traceRuleRoutes(api))
+    .use(savedSearchRoutes(api))
     .use(accountRoutes(api))
+    .use(sessionRoutes(api))
+    .use(signUpRoutes(api))
+    .use(memberRoutes(api))
+    .use(inviteRoutes(api))
+    .use(tokenRoutes(api))
+    .use(totpRoutes(api))
+    .use(oidcRoutes(api))
+    .use(auditRoutes(api))
     .use(healthRoutes({ service, bodies, metricsToken, proxies, clock }))
-  const app = routes.use(openapiRoutes(routes))
+  const app = routes
+    .use(openapiRoutes(routes))
+    .use(pageRoutes((): readonly Route[] => routes.routes))
   return { app, stop: () => clearInterval(poll) }
 }
 

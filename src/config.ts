@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { isIP } from 'node:net'
 import { limits as defaults, type Limits } from './limits'
 
@@ -7,9 +8,28 @@ export interface Config {
   host: string
   port: number
   publicUrl: string | undefined
+  /** Where source maps are uploaded to, and the key for it. */
+  url: string | undefined
+  key: string | undefined
   /** Opens /metrics beyond loopback, as `Authorization: Bearer`. */
   metricsToken: string | undefined
+  /** Signing in by OpenID Connect; undefined without an issuer. */
+  oidc: OidcSettings | undefined
   limits: Limits
+}
+
+const DEFAULT_ROLES = ['viewer', 'member', 'admin'] as const
+
+/** The provider that people may sign in by. */
+export interface OidcSettings {
+  issuer: string
+  clientId: string
+  clientSecret: string
+  /** What the button says. */
+  label: string
+  /** Whose e-mails make an account; without any, only those who have one get in. */
+  allowedDomains: string[]
+  defaultRole: (typeof DEFAULT_ROLES)[number]
 }
 
 /** What a person set that cannot be; all of it at once. */
@@ -20,7 +40,7 @@ export class ConfigError extends Error {
 }
 
 /**
- * Reads `WHIMBREL_*`: DATA, HOST, PORT, PUBLIC_URL, METRICS_TOKEN, and LIMIT_<NAME> for every
+ * Reads `WHIMBREL_*`: DATA, HOST, PORT, PUBLIC_URL, URL, KEY, METRICS_TOKEN, OIDC_*, and LIMIT_<NAME> for every
  * limit (`eventBytes` → WHIMBREL_LIMIT_EVENT_BYTES).
  * @throws ConfigError that lists every mistake
  */
@@ -30,8 +50,11 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     data: env.WHIMBREL_DATA ?? './data',
     host: env.WHIMBREL_HOST ?? '127.0.0.1',
     port: portOf(env.WHIMBREL_PORT ?? '4700', mistakes),
-    publicUrl: urlOf(env.WHIMBREL_PUBLIC_URL, mistakes),
+    publicUrl: urlOf('WHIMBREL_PUBLIC_URL', env, mistakes),
+    url: urlOf('WHIMBREL_URL', env, mistakes),
+    key: env.WHIMBREL_KEY,
     metricsToken: env.WHIMBREL_METRICS_TOKEN,
+    oidc: oidcOf(env, mistakes),
     limits: limitsOf(env, mistakes),
   }
   if (!config.host) mistakes.push('WHIMBREL_HOST is empty: name an address such as 127.0.0.1.')
@@ -46,11 +69,64 @@ function portOf(text: string, mistakes: string[]): number {
   return port
 }
 
-function urlOf(text: string | undefined, mistakes: string[]): string | undefined {
+function urlOf(
+  variable: string,
+  env: Record<string, string | undefined>,
+  mistakes: string[],
+): string | undefined {
+  const text = env[variable]
   if (text === undefined) return undefined
   if (isWebAddress(text)) return text.replace(/\/+$/, '')
-  mistakes.push(`WHIMBREL_PUBLIC_URL is ${text}: name it as https://errors.example.org.`)
+  mistakes.push(`${variable} is ${text}: name it as https://errors.example.org.`)
   return undefined
+}
+
+function oidcOf(
+  env: Record<string, string | undefined>,
+  mistakes: string[],
+): OidcSettings | undefined {
+  const issuer = env.WHIMBREL_OIDC_ISSUER
+  if (issuer === undefined) return undefined
+  const clientId = env.WHIMBREL_OIDC_CLIENT_ID ?? ''
+  const clientSecret = secretOf('WHIMBREL_OIDC_CLIENT_SECRET', env, mistakes)
+  const role = env.WHIMBREL_OIDC_DEFAULT_ROLE ?? 'member'
+  const defaultRole = DEFAULT_ROLES.find((known) => known === role)
+  if (!isPrivateAddress(issuer))
+    mistakes.push(`WHIMBREL_OIDC_ISSUER is ${issuer}: name it as https://login.example.org.`)
+  if (!clientId) mistakes.push('WHIMBREL_OIDC_CLIENT_ID is missing: the provider names it.')
+  if (!defaultRole)
+    mistakes.push(`WHIMBREL_OIDC_DEFAULT_ROLE is ${role}: it takes ${DEFAULT_ROLES.join(', ')}.`)
+  const allowedDomains = (env.WHIMBREL_OIDC_ALLOWED_DOMAINS ?? '')
+    .split(',')
+    .map((domain) => domain.trim().toLowerCase())
+    .filter(Boolean)
+  return {
+    ...{ issuer, clientId, clientSecret, allowedDomains, defaultRole: defaultRole ?? 'viewer' },
+    label: env.WHIMBREL_OIDC_LABEL ?? 'Single sign-on',
+  }
+}
+
+/** Beyond this machine secrets travel over TLS alone. */
+function isPrivateAddress(text: string): boolean {
+  const url = URL.parse(text)
+  return url?.protocol === 'https:' || (url?.protocol === 'http:' && isLoopback(url.hostname))
+}
+
+/** A secret as it stands, or in a file that the variable with `_FILE` names. */
+function secretOf(
+  variable: string,
+  env: Record<string, string | undefined>,
+  mistakes: string[],
+): string {
+  const file = env[`${variable}_FILE`]
+  try {
+    const text = file === undefined ? env[variable] : readFileSync(file, 'utf8').trim()
+    if (text) return text
+    mistakes.push(`${variable} is missing: set it, or name a file that has it in ${variable}_FILE.`)
+  } catch (cause) {
+    mistakes.push(`${variable}_FILE is ${file}: ${(cause as Error).message}`)
+  }
+  return ''
 }
 
 function limitsOf(env: Record<string, string | undefined>, mistakes: string[]): Limits {

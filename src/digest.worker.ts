@@ -1,5 +1,7 @@
 import { sliceDigester } from './db/apply-slice'
+import { dataVersion } from './db/data-version'
 import { digestLoop } from './db/digest-loop'
+import { freePages } from './db/free-pages'
 import { closeCheckpointed, openMain, openSpoolReadonly } from './db/open'
 import { chunkRepacker } from './db/repack'
 import { sliceReader } from './db/slices'
@@ -7,12 +9,26 @@ import { watermark } from './db/watermark'
 import { foldEvents } from './events/digest'
 import { eventIds } from './events/ids/store'
 import { eventStore } from './events/store'
+import { headSymbolicator } from './events/symbolicate/symbolicate-head'
 import { activityStore } from './issues/activity/store'
 import { issueStore } from './issues/store'
 import { triageStore } from './issues/triage/store'
 import { answer } from './lib/remote'
+import type { Limits } from './limits'
 import { projectEraser } from './projects/erase/store'
 import { releaseStore } from './releases/store'
+import { missingStore } from './sourcemaps/missing/store'
+import { retiredMaps } from './sourcemaps/retire/store'
+import { mapShelf } from './sourcemaps/shelf/reads'
+import { symbolicator } from './sourcemaps/symbolicate/symbolicate'
+import { foldSpans } from './traces/digest'
+import { spanEraser } from './traces/erase/store'
+import { traceIds } from './traces/ids/store'
+import { spanMerger } from './traces/merge/store'
+import { textMerger } from './traces/merge-text/store'
+import { recentSpans } from './traces/recent/reads'
+import { spanStore } from './traces/store'
+import { traceThinner } from './traces/tail/thin/store'
 
 declare const self: Worker
 
@@ -20,7 +36,7 @@ declare const self: Worker
 export type Changes = ReturnType<typeof open>['changes']
 
 /** Everything that writes telemetry, each part made once. */
-function open(dataDir: string) {
+function open(dataDir: string, limits: Limits) {
   const db = openMain(dataDir)
   const spool = openSpoolReadonly(dataDir)
   const mark = watermark(db)
@@ -28,39 +44,70 @@ function open(dataDir: string) {
   const activity = activityStore(db)
   const issues = issueStore(db, releases, activity)
   const index = eventIds(db, dataDir)
-  const events = eventStore(db, index.ids, issues, releases)
+  const traceIndex = traceIds(db, dataDir)
+  const spans = spanStore(db, traceIndex.ids)
+  const recent = recentSpans(db)
+  const missing = missingStore(db)
+  const events = eventStore(db, index.ids, { issues, releases, missing })
+  const maps = headSymbolicator(symbolicator(mapShelf(db)), dataVersion(db))
+  const retired = retiredMaps(db, limits.sourceMapDays)
   const triage = triageStore(db, releases, activity)
   const repacker = chunkRepacker(db)
-  const eraser = projectEraser(db)
+  const eraser = projectEraser(db, [spanEraser(db)])
+  const merger = spanMerger(db)
+  const texts = textMerger(db)
+  const thinner = traceThinner(db, traceIndex.ids)
+  const pages = freePages(db)
 
   const loop = digestLoop({
     watermark: mark.read(),
     nextSlice: sliceReader(spool),
     digest: sliceDigester(db, {
-      fold: (blocks) => foldEvents(blocks, { event: events.isStored, fingerprint: issues.isKnown }),
+      fold: (blocks) => {
+        const { event = [], span = [] } = Object.groupBy(blocks, ({ signal }) => signal)
+        const known = { event: events.isStored, fingerprint: issues.isKnown, maps }
+        const folded = { events: foldEvents(event, known), spans: foldSpans(span, recent, limits) }
+        const { deadLetters } = folded.events
+        deadLetters.push(...folded.spans.deadLetters)
+        return { ...folded, deadLetters }
+      },
       apply: (folded, through) => {
-        const stored = events.apply(folded, Date.now())
+        const event = events.apply(folded.events, Date.now())
+        const span = spans.apply(folded.spans)
         mark.move(through)
-        return stored
+        return { event, span }
       },
       forget: () => {
-        for (const store of [releases, issues, events]) store.forget()
+        for (const store of [releases, issues, events, spans, recent]) store.forget()
       },
     }),
     maintain: () => {
       index.keep()
-      return triage.wakeIgnored(Date.now()) || eraser.step() || repacker.step()
+      traceIndex.keep()
+      const now = Date.now()
+      return (
+        triage.wakeIgnored(now) ||
+        missing.dropOld(now) ||
+        retired.step(now) ||
+        eraser.step() ||
+        repacker.step() ||
+        merger.step() ||
+        texts.step() ||
+        thinner.step(now) ||
+        pages.step()
+      )
     },
     tell: (news) => self.postMessage(news),
   })
 
   return {
     loop,
-    changes: triage.changes,
+    changes: { ...triage.changes, ...retired.changes },
     close() {
       loop.stop()
       spool.close()
       index.close()
+      traceIndex.close()
       closeCheckpointed(db)
     },
   }
@@ -69,7 +116,7 @@ function open(dataDir: string) {
 let digest: ReturnType<typeof open> | undefined
 self.onmessage = ({ data }: MessageEvent) => {
   if ('open' in data) {
-    digest = open(data.open)
+    digest = open(data.open, data.limits)
     digest.loop.begin()
   } else if ('wake' in data) digest?.loop.wake()
   else if ('hurry' in data) digest?.loop.hurry()

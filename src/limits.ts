@@ -7,8 +7,28 @@ export const limits = {
   eventBytes: 1 * MiB,
   /** A batch after inflating: 1000 items of 8 KiB. */
   batchBytes: 8 * MiB,
+  /** An OTLP body after inflating: five times a collector's batch of 8192 spans. */
+  otlpBytes: 32 * MiB,
   /** A body of the reading API: the longest is a comment. */
   apiBytes: 64 * KiB,
+  /** An upload: 32 MiB of gzip as base64, with its names around it. */
+  sourceMapBodyBytes: 44 * MiB,
+  /** A source map as gzip (contract §6). */
+  sourceMapGzipBytes: 32 * MiB,
+  /** A source map inflated (contract §6). It is read in passing, never held. */
+  sourceMapBytes: 256 * MiB,
+  /** What a map is compiled to, held until it is stored: twice what one of 112 MB becomes. */
+  sourceMapIndexBytes: 64 * MiB,
+  /** Segments of a map: what 36 MB of minified code have. 5 bytes each are held until all is known. */
+  sourceMapSegments: 8_000_000,
+  /** Names of a map: 36 MB of minified code have 600,000. */
+  sourceMapNames: 1_000_000,
+  /** Entries of its sources, their contents and its ignore list together: three times 112 MB's. */
+  sourceMapEntries: 200_000,
+  /** Maps within an index map, where each module may have one. 1 KB each is held. */
+  sourceMapSections: 20_000,
+  /** Days without an event of a release after which its source maps go. */
+  sourceMapDays: 90,
   /** Items of one batch: more would hold the reply of all for the slowest. */
   batchItems: 1000,
   /** Bodies being read or inflated at one time: slow clients hold theirs for long. */
@@ -35,8 +55,21 @@ export const limits = {
   browserItemsPerMinute: 6_000,
   /** Undigested bytes in the spool, before ingest answers 503: minutes of digest, little disk. */
   spoolBytes: 512 * MiB,
+  /** Failed attempts at one account in `signInWindowMs`: enough for a bad day, nothing for a guesser. */
+  signInFailuresPerAccount: 10,
+  /** The same from one network, whatever the account: an office may share an address. */
+  signInFailuresPerAddress: 50,
+  signInWindowMs: 15 * 60_000,
+  /** A session that nobody has used for this long has ended: a week's holiday. */
+  sessionIdleMs: 7 * 86_400_000,
+  /** And any, however much it is used. */
+  sessionLifeMs: 30 * 86_400_000,
+  /** How long a link that makes or opens an account is good: mail is read within a week. */
+  signUpLinkMs: 7 * 86_400_000,
   /** How long a page waits for what was acknowledged before it. */
   readYourWritesMs: 1000,
+  /** How long a search of spans looks before it says how far it came: all pages share a thread. */
+  traceSearchMs: 150,
 
   /** GHSA-5x67-j5xg-c5gj: tags without a cap are rows without a cap. */
   tags: 100,
@@ -63,6 +96,27 @@ export const limits = {
   trimNotes: 100,
   /** Debug images of one event: a page loads fewer script files. */
   debugImages: 100,
+  /** Attributes of one span, resource, event or link: twice what SDKs send at most. */
+  spanAttributes: 256,
+  /** Spans of one request: eight times a collector's batch. Empty ones take two bytes each, and hundreds here. */
+  spansARequest: 65_536,
+  /** Different attribute keys in one request: who makes keys of ids has as many as values, and each is a column. */
+  spanKeys: 2000,
+  /** A string under an attribute: a stack or a statement, whole. */
+  spanValueLength: 16_384,
+  /** Lists and maps within an attribute: every later walk over it recurses. */
+  spanValueDepth: 16,
+  /** Events, and links, of one span: what SDKs send at most. */
+  spanEvents: 128,
+  spanLinks: 128,
+  /** Exceptions of one body that become events: one that throws in a loop says the same again. */
+  spanExceptions: 1000,
+  /** Spans that are charged as one item: taking a span costs about that part of an event. */
+  spansAnItem: 20,
+  /** Older spans are listed and counted by when they came, or nobody would look where they are. */
+  spanAgeMs: 7 * 86_400_000,
+  /** Spans further ahead likewise, or they would stay on top of every list. */
+  spanAheadMs: 10 * 60_000,
   /** A clock this far from ours is noted: less is the way of the network. */
   clockSkewMs: 60_000,
   /** Older events take the received time, or they would be born outside the retention. */

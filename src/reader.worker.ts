@@ -1,9 +1,18 @@
-import { openIdIndex } from './db/id-index'
+import { openIdIndex, TRACE_ID_FILE } from './db/id-index'
 import { openMainReadonly } from './db/open'
 import { eventReads } from './events/reads'
 import { issueReads } from './issues/reads'
 import { answer } from './lib/remote'
 import { statsReads } from './projects/stats/reads'
+import { sourceMapReads } from './sourcemaps/reads'
+import { mapShelf } from './sourcemaps/shelf/reads'
+import { symbolicator } from './sourcemaps/symbolicate/symbolicate'
+import { completionReads } from './traces/completion/reads'
+import { traceDetailReads } from './traces/detail/reads'
+import { endpointReads } from './traces/endpoints/reads'
+import { traceSearchReads } from './traces/search/reads'
+import { serviceMapReads } from './traces/service-map/reads'
+import { statementReads } from './traces/statements/reads'
 
 declare const self: Worker
 
@@ -13,7 +22,19 @@ export type Reads = ReturnType<typeof open>
 function open(dataDir: string) {
   const db = openMainReadonly(dataDir)
   const ids = openIdIndex(dataDir, 'read')
-  return { ...issueReads(db), ...eventReads(db, ids), ...statsReads(db) }
+  const traceIds = openIdIndex(dataDir, 'read', TRACE_ID_FILE)
+  return {
+    ...issueReads(db),
+    ...eventReads(db, ids, symbolicator(mapShelf(db))),
+    ...sourceMapReads(db),
+    ...statsReads(db),
+    ...traceSearchReads(db, traceIds),
+    ...traceDetailReads(db, traceIds),
+    ...completionReads(db),
+    ...endpointReads(db),
+    ...serviceMapReads(db),
+    ...statementReads(db),
+  }
 }
 
 let reads: Reads | undefined

@@ -1,21 +1,23 @@
 import type { Database } from 'bun:sqlite'
-import { join } from 'node:path'
 import type { Appends } from './append.worker'
+import type { Stored } from './db/apply-slice'
 import type { DigestNews } from './db/digest-loop'
-import { openIdIndex } from './db/id-index'
+import { openIdIndex, TRACE_ID_FILE } from './db/id-index'
 import { lockFolder } from './db/lock'
 import { openMain } from './db/open'
 import { openSpool, type Spool } from './db/spool'
 import { watermark } from './db/watermark'
 import type { Changes } from './digest.worker'
 import { log } from './lib/log'
-import { type Call, caller, type Table } from './lib/remote'
+import type { Call, Table } from './lib/remote'
 import type { Limits } from './limits'
 import type { Reads } from './reader.worker'
+import type { Uploads } from './sourcemaps/upload/take-upload'
+import { onDemand, thread } from './thread'
 
 /** What the threads have done since the start. */
 export interface Progress {
-  stored: number
+  stored: Stored
   deadLetters: number
   maintenancePending: boolean
   /** What the disk said to the digest last, when it refused. */
@@ -31,6 +33,8 @@ export interface Service {
   read: Call<Reads>
   /** Runs on the digest thread, likewise. */
   change: Call<Changes>
+  /** Runs on a thread that is there while it is needed. */
+  sourceMaps: Call<Uploads>
   progress: Progress
   /** Resolves with the cause when a thread has failed: only a new start helps then. */
   failed: Promise<Error>
@@ -45,10 +49,11 @@ const DRAIN_MS = 5000
 export async function openService(dataDir: string, limits: Limits): Promise<Service> {
   const unlock = lockFolder(dataDir)
   const db = openMain(dataDir)
-  // Made before two threads open it.
+  // Made before two threads open them.
   openIdIndex(dataDir, 'write').close()
+  openIdIndex(dataDir, 'write', TRACE_ID_FILE).close()
   const progress: Progress = {
-    stored: 0,
+    stored: { event: 0, span: 0 },
     deadLetters: 0,
     maintenancePending: true,
     fault: undefined,
@@ -64,6 +69,7 @@ export async function openService(dataDir: string, limits: Limits): Promise<Serv
   const append = thread<Appends>('append.worker.ts', () => {}, fail)
   const reader = thread<Reads>('reader.worker.ts', () => {}, fail)
   const digested = watermark(db).read()
+  const sourceMaps = onDemand<Uploads>('sourcemap.worker.ts', { open: dataDir, limits })
   append.worker.postMessage({ open: dataDir, watermark: digested })
   const spool = await openSpool(append.call, {
     watermark: digested,
@@ -73,7 +79,8 @@ export async function openService(dataDir: string, limits: Limits): Promise<Serv
   })
 
   function heard(news: DigestNews) {
-    progress.stored += news.stored
+    progress.stored.event += news.stored.event
+    progress.stored.span += news.stored.span
     progress.deadLetters += news.deadLetters
     progress.maintenancePending = news.maintenancePending
     if (news.fault && news.fault !== progress.fault)
@@ -83,7 +90,7 @@ export async function openService(dataDir: string, limits: Limits): Promise<Serv
     spool.digested(news.digested)
   }
 
-  digest.worker.postMessage({ open: dataDir })
+  digest.worker.postMessage({ open: dataDir, limits })
   reader.worker.postMessage({ open: dataDir })
 
   const afterDigest =
@@ -96,11 +103,13 @@ export async function openService(dataDir: string, limits: Limits): Promise<Serv
     spool,
     read: afterDigest(reader.call),
     change: afterDigest(digest.call),
+    sourceMaps: sourceMaps.call,
     progress,
     failed,
     async close() {
       await spool.close()
       await spool.caughtUp(DRAIN_MS)
+      await sourceMaps.stop()
       await digest.stop()
       reader.worker.terminate()
       await append.stop()
@@ -109,39 +118,3 @@ export async function openService(dataDir: string, limits: Limits): Promise<Serv
     },
   }
 }
-
-/** Starts a worker; an unheard error would leave every call waiting for ever. */
-function thread<T extends Table>(
-  file: string,
-  hear: (message: Record<string, unknown>) => void,
-  failed: (cause: Error) => void,
-) {
-  const worker = new Worker(pathOf(file), { smol: true })
-  const { call, receive, fail } = caller<T>(worker)
-  const { promise: stopped, resolve: heardStopped } = Promise.withResolvers<void>()
-  worker.onmessage = ({ data }) => {
-    if ('stopped' in data) heardStopped()
-    else if (!receive(data)) hear(data)
-  }
-  worker.onerror = (event) => {
-    const cause = new Error(`${file} failed: ${event.message}`)
-    log.error('a thread failed', { cause: cause.message })
-    fail(cause)
-    failed(cause)
-    // What has failed does not answer when it is asked to stop.
-    heardStopped()
-  }
-  return {
-    worker,
-    call,
-    async stop() {
-      worker.postMessage({ stop: true })
-      await stopped
-      worker.terminate()
-    },
-  }
-}
-
-/** In the executable by the path it was built from; in a checkout from any working folder. */
-const pathOf = (file: string) =>
-  Bun.isStandaloneExecutable ? `./src/${file}` : join(import.meta.dir, file)

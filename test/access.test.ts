@@ -2,8 +2,16 @@ import { Database } from 'bun:sqlite'
 import { describe, expect, test } from 'bun:test'
 import { statSync } from 'node:fs'
 import { join } from 'node:path'
-import { atLeast, RIGHTS, type Right, ROLES, TOKEN_SCOPES } from '../src/accounts/role'
-import { mintToken } from '../src/accounts/token'
+import {
+  atLeast,
+  RIGHTS,
+  type Right,
+  ROLES,
+  type Role,
+  TOKEN_SCOPES,
+  type TokenScope,
+} from '../src/accounts/role'
+import { mintToken } from '../src/accounts/tokens/token'
 import { openMain } from '../src/db/open'
 import { type DescribedRoute, routesOf } from '../src/http/openapi'
 import { mintKey, SCOPES } from '../src/projects/keys/key'
@@ -12,13 +20,21 @@ import { commandLine, harness, type ProblemBody, temporaryFolder, until } from '
 import { checkoutFailure } from './seeds'
 
 const it = await harness()
-const { app, giveKey, giveProject, giveToken, get, post, send } = it
+const { app, giveKey, giveProject, giveSession, giveToken, get, post, send } = it
 const shop = giveProject()
 
 /** What a route answers to one who may pass, with `{}` as the body and names that stand for nothing. */
 const ADMITTED: Record<string, [status: number, code?: string]> = {
   'POST /events/ingest': [400, 'invalid_event'],
   'POST /events/ingestBatch': [400, 'invalid_event'],
+  'POST /spans/ingestBatch': [400, 'invalid_span'],
+  'POST /otlp/v1/traces': [200],
+  'GET /api/v1/projects/:slug/traceRule': [404, 'not_found'],
+  'PUT /api/v1/projects/:slug/traceRule': [404, 'not_found'],
+  'DELETE /api/v1/projects/:slug/traceRule': [404, 'not_found'],
+  'POST /sourceMaps/upload': [400, 'invalid_request'],
+  'GET /api/v1/projects/:slug/sourceMaps': [404, 'not_found'],
+  'DELETE /api/v1/projects/:slug/sourceMaps/:id': [404, 'not_found'],
   'GET /api/v1/projects': [200],
   'POST /api/v1/projects': [400, 'invalid_request'],
   'GET /api/v1/projects/:slug': [404, 'not_found'],
@@ -29,18 +45,65 @@ const ADMITTED: Record<string, [status: number, code?: string]> = {
   'POST /api/v1/projects/:slug/keys': [404, 'not_found'],
   'DELETE /api/v1/projects/:slug/keys/:id': [404, 'not_found'],
   'GET /api/v1/projects/:slug/issues': [404, 'not_found'],
+  'GET /api/v1/projects/:slug/issues/count': [404, 'not_found'],
+  'GET /api/v1/projects/:slug/search/keys': [404, 'not_found'],
+  'GET /api/v1/projects/:slug/search/values': [404, 'not_found'],
   'GET /api/v1/issues/:id': [404, 'not_found'],
   'PATCH /api/v1/issues/:id': [400, 'invalid_request'],
   'GET /api/v1/issues/:id/tags': [404, 'not_found'],
   'GET /api/v1/issues/:id/activity': [404, 'not_found'],
+  'GET /api/v1/issues/:id/timeline': [404, 'not_found'],
   'GET /api/v1/issues/:id/events': [404, 'not_found'],
   'POST /api/v1/issues/:id/comments': [400, 'invalid_request'],
   'POST /api/v1/issues/bulk': [400, 'invalid_request'],
   'POST /api/v1/issues/merge': [400, 'invalid_request'],
   'POST /api/v1/issues/unmerge': [400, 'invalid_request'],
   'GET /api/v1/events/:id': [404, 'not_found'],
+  'GET /api/v1/projects/:slug/traces': [404, 'not_found'],
+  'GET /api/v1/projects/:slug/traces/attributes': [404, 'not_found'],
+  'GET /api/v1/projects/:slug/traces/values': [404, 'not_found'],
+  'POST /api/v1/projects/:slug/traces/import': [404, 'not_found'],
+  'GET /api/v1/projects/:slug/endpoints': [404, 'not_found'],
+  'GET /api/v1/projects/:slug/endpoints/series': [404, 'not_found'],
+  'GET /api/v1/projects/:slug/service-map': [404, 'not_found'],
+  'GET /api/v1/projects/:slug/statements': [404, 'not_found'],
+  'GET /api/v1/traces/:traceId': [404, 'not_found'],
+  'GET /api/v1/traces/:traceId/spans/:spanId': [404, 'not_found'],
+  'GET /api/v1/traces/:traceId/statements': [404, 'not_found'],
+  'GET /api/v1/traces/:traceId/compare': [400, 'invalid_request'],
+  'GET /api/v1/traces/:traceId/otlp': [404, 'not_found'],
+  'GET /api/v1/projects/:slug/savedSearches': [404, 'not_found'],
+  'POST /api/v1/projects/:slug/savedSearches': [404, 'not_found'],
+  'PATCH /api/v1/projects/:slug/savedSearches/:id': [404, 'not_found'],
+  'DELETE /api/v1/projects/:slug/savedSearches/:id': [404, 'not_found'],
   'GET /api/v1/users': [200],
   'GET /api/v1/me': [200],
+  'PATCH /api/v1/me': [200],
+  'POST /api/v1/me/totp': [200],
+  'POST /api/v1/me/totp/confirm': [400, 'invalid_request'],
+  'POST /api/v1/me/totp/disable': [409, 'conflict'],
+  'GET /api/v1/signUp/:token': [404, 'unknown_link'],
+  'POST /api/v1/signUp': [400, 'invalid_request'],
+  'POST /api/v1/session': [400, 'invalid_request'],
+  'GET /api/v1/session': [401, 'signed_out'],
+  'DELETE /api/v1/session': [204],
+  'GET /api/v1/sessions': [200],
+  'DELETE /api/v1/sessions': [204],
+  'DELETE /api/v1/sessions/:id': [404, 'not_found'],
+  'GET /api/v1/members': [200],
+  'PATCH /api/v1/members/:id': [400, 'invalid_request'],
+  'DELETE /api/v1/members/:id': [404, 'not_found'],
+  'POST /api/v1/members/:id/signUpLink': [404, 'not_found'],
+  'DELETE /api/v1/members/:id/totp': [404, 'not_found'],
+  'GET /api/v1/invites': [200],
+  'POST /api/v1/invites': [400, 'invalid_request'],
+  'DELETE /api/v1/invites/:id': [404, 'not_found'],
+  'GET /api/v1/tokens': [200],
+  'POST /api/v1/tokens': [400, 'invalid_request'],
+  'DELETE /api/v1/tokens/:id': [404, 'not_found'],
+  'GET /api/v1/auditLog': [200],
+  'GET /auth/oidc/start': [404, 'not_found'],
+  'GET /auth/oidc/callback': [404, 'not_found'],
   'GET /healthz': [200],
   'GET /readyz': [200],
   'GET /metrics': [401, 'missing_token'],
@@ -84,8 +147,9 @@ describe('every route knows who may pass', () => {
       for (const { by, headers, answers } of visitsOf(route, passes)) {
         const [status, code] = answers
         const answer = await visit(route, headers)
-        if (answer.status !== status || (code && answer.body.code !== code))
-          wrong.push({ by, expected: answers, got: [answer.status, answer.body.code] })
+        const got = codeOf(answer.body)
+        if (answer.status !== status || (code && got !== code))
+          wrong.push({ by, expected: answers, got: [answer.status, got] })
       }
       expect(wrong).toEqual([])
     })
@@ -94,16 +158,28 @@ describe('every route knows who may pass', () => {
     const undescribed = app.routes
       .filter(({ hooks }) => !hooks?.detail?.['x-whimbrel'])
       .map(({ method, path }) => `${method} ${path}`)
-    expect(undescribed).toEqual(['OPTIONS /events/*'])
+    expect(undescribed).toEqual([
+      'OPTIONS /events/*',
+      'OPTIONS /spans/*',
+      'OPTIONS /otlp/*',
+      'GET /*',
+    ])
     expect(routes.map(nameOf).sort()).toEqual(Object.keys(ADMITTED).sort())
   })
 })
 
-function visitsOf({ needs }: DescribedRoute, passes: Visit['answers']): Visit[] {
+/** The reason of a refusal, which OTLP has among its details (google.rpc.ErrorInfo). */
+const codeOf = (body: ProblemBody & { details?: { reason: string }[] }) =>
+  body.details?.[0]?.reason.toLowerCase() ?? body.code
+
+function visitsOf({ method, needs }: DescribedRoute, passes: Visit['answers']): Visit[] {
   if (needs === 'nothing') return EVERYBODY.map((visit) => ({ ...visit, answers: passes }))
   return 'scope' in needs
     ? ingestVisits(needs.scope, passes)
-    : apiVisits(needs.right as Right, passes)
+    : [
+        ...apiVisits(needs.right as Right, passes),
+        ...sessionVisits(method, RIGHTS[needs.right as Right].role, passes),
+      ]
 }
 
 const EVERYBODY = [
@@ -140,7 +216,6 @@ function ingestVisits(needed: string, passes: Visit['answers']): Visit[] {
 }
 
 function apiVisits(right: Right, passes: Visit['answers']): Visit[] {
-  const { role: lowest, scope: needed } = RIGHTS[right]
   return [
     { by: 'nobody', headers: {}, answers: [401, 'missing_token'] },
     { by: 'a malformed token', headers: bearer('whimbrel'), answers: [401, 'unknown_token'] },
@@ -155,11 +230,7 @@ function apiVisits(right: Right, passes: Visit['answers']): Visit[] {
       },
     ]),
     ...tokens.flatMap(({ role, scopes, token }): Visit[] => {
-      const answers: Visit['answers'] = !scopes.some((scope) => scope === needed)
-        ? [403, 'missing_scope']
-        : atLeast(role, lowest)
-          ? passes
-          : [403, 'missing_role']
+      const answers = answersToToken(right, role, scopes, passes)
       return [
         { by: `a token of ${role} for ${scopes}`, headers: bearer(token), answers },
         {
@@ -169,6 +240,40 @@ function apiVisits(right: Right, passes: Visit['answers']): Visit[] {
         },
       ]
     }),
+  ]
+}
+
+function answersToToken(
+  right: Right,
+  role: Role,
+  scopes: readonly TokenScope[],
+  passes: Visit['answers'],
+): Visit['answers'] {
+  const { role: lowest, scope: needed } = RIGHTS[right]
+  if (needed === null) return [403, 'session_required']
+  if (!scopes.includes(needed)) return [403, 'missing_scope']
+  return atLeast(role, lowest) ? passes : [403, 'missing_role']
+}
+
+/** By the cookie; each signed in anew, since some routes end the session. */
+function sessionVisits(method: string, lowest: Role, passes: Visit['answers']): Visit[] {
+  const signedIn = (role: Role) => giveSession(role, { email: `${role}@sessions.example` })
+  const unknown = { ...signedIn('owner'), cookie: `whimbrel=${'x'.repeat(43)}` }
+  const fromElsewhere = { ...signedIn('owner'), 'sec-fetch-site': 'cross-site' }
+  return [
+    { by: 'an unknown session', headers: unknown, answers: [401, 'signed_out'] },
+    {
+      by: 'a session from a foreign page',
+      headers: fromElsewhere,
+      answers: method === 'GET' ? passes : [403, 'cross_site'],
+    },
+    ...ROLES.map(
+      (role): Visit => ({
+        by: `a session of ${role}`,
+        headers: signedIn(role),
+        answers: atLeast(role, lowest) ? passes : [403, 'missing_role'],
+      }),
+    ),
   ]
 }
 
@@ -188,14 +293,17 @@ describe('a body is not looked at before its sender is known', () => {
     { who: 'an unknown key', headers: { 'x-api-key': mintKey() } },
     { who: 'an unknown token', headers: bearer(mintToken()) },
     { who: 'a revoked key', headers: { 'x-api-key': revoked } },
-    { who: 'a key without the scope', headers: bearer(keys.at(-1)?.key as string) },
     { who: 'a token that may only read', headers: bearer(giveToken('viewer', ['read'])) },
+    { who: 'a foreign page', headers: { ...giveSession(), 'sec-fetch-site': 'same-site' } },
   ]
 
   test.each(writing.map((route) => [nameOf(route), route] as const))(
     '%s',
-    async (_, { method, path }) => {
-      for (const { who, headers } of strangers) {
+    async (_, { method, path, needs }) => {
+      const scope = typeof needs === 'object' && 'scope' in needs ? needs.scope : undefined
+      const unfit = keys.find((one) => one.scope !== scope)?.key as string
+      const all = [...strangers, { who: 'a key without the scope', headers: bearer(unfit) }]
+      for (const { who, headers } of all) {
         let touched = false
         const body = new ReadableStream(
           {
@@ -386,7 +494,10 @@ describe('a revoked key is refused within a second', () => {
 describe('any page may send', () => {
   const open = { 'access-control-allow-origin': '*' }
 
-  test.each(['/events/ingest', '/events/ingestBatch'])('OPTIONS %s needs no key', async (path) => {
+  test.each([
+    ...['/events/ingest', '/events/ingestBatch'],
+    ...['/spans/ingestBatch', '/otlp/v1/traces'],
+  ])('OPTIONS %s needs no key', async (path) => {
     const headers = {
       origin: 'https://shop.example',
       'access-control-request-method': 'POST',

@@ -11,7 +11,7 @@ import {
 import type { EventView } from '../src/events/model'
 import type { IssueSummary, IssueView } from '../src/issues/model'
 import { temporaryFolder, until } from './harness'
-import { killServers, run, startServing } from './program'
+import { isFresh, killServers, run, startServing } from './program'
 import { checkoutFailure } from './seeds'
 
 // The executable alone in a folder that wants it harm; each test goes on from the one before.
@@ -99,6 +99,18 @@ test('the executable starts alone and heeds no file beside it', async () => {
   expect(existsSync(join(folder, 'data/whimbrel.db'))).toBe(true)
 })
 
+test('the dashboard is inside, compressed and whole', async () => {
+  const page = await fetch(server.url, { headers: { accept: 'text/html' } })
+  expect(page.headers.get('content-security-policy')).toContain("default-src 'self'")
+  const loaded = [...(await page.text()).matchAll(/(?:src|href)="(\/_assets\/[^"]+)"/g)]
+  expect(loaded.length).toBeGreaterThan(3)
+  for (const [, path] of loaded) {
+    const file = await fetch(server.url + path)
+    expect([path, file.status, file.headers.get('content-encoding')]).toEqual([path, 200, 'br'])
+    expect((await file.text()).length).toBeGreaterThan(50)
+  }
+})
+
 test('the first start prints a curl line that works when pasted', async () => {
   const line = await server.printed(/^ *curl -X POST .*$/m)
   key = /ingest_live_\w+/.exec(line)?.[0] ?? ''
@@ -163,7 +175,7 @@ test('a browser may ask before it sends, without a key', async () => {
 })
 
 test.each([
-  ['no such page', 'GET', '/nothing/here', {}, 404, 'not_found'],
+  ['no such page', 'GET', '/api/v1/nothing', {}, 404, 'not_found'],
   ['no key', 'POST', '/events/ingest', {}, 401, 'missing_key'],
   ['a stranger in the API', 'GET', '/api/v1/me', {}, 401, 'missing_token'],
   [
@@ -302,19 +314,8 @@ test('SIGTERM drains, checkpoints and exits 0, and a restart has everything', as
 
   server = await startServing([...program, 'serve', '--port', '0'], { cwd: folder })
   expect(await issueOf(sent[49]?.body.id ?? '')).toMatchObject({ count: 50 })
-  expect((await server.stop('SIGINT')).stdout).toBe('')
+  // Nobody has signed up: each start prints a link for it, and nothing else again.
+  expect((await server.stop('SIGINT')).stdout).toMatch(
+    /^\nSign up as the owner .*\n\n {2}http\S+\n$/,
+  )
 }, 30_000)
-
-/** Whether a file is newer than all that it is built from. */
-function isFresh(file: string): boolean {
-  if (!existsSync(file)) return false
-  const builtAt = statSync(file).mtimeMs
-  const sources = ['src', 'migrations'].flatMap((name) =>
-    readdirSync(join(ROOT, name), { recursive: true, encoding: 'utf8' }).map((path) =>
-      join(name, path),
-    ),
-  )
-  return ['build.ts', 'package.json', 'bun.lock', ...sources].every(
-    (path) => statSync(join(ROOT, path)).mtimeMs < builtAt,
-  )
-}

@@ -20,7 +20,7 @@ async function json(words: string[], stdin = '') {
 
 const LEAVES = [
   ...['serve', 'project create', 'project list', 'key create', 'key list', 'key revoke'],
-  ...['user create', 'token create', 'health', 'version'],
+  ...['user create', 'user link', 'token create', 'sourcemaps upload', 'health', 'version'],
 ]
 const KEY = /^ingest_live_[0-9A-Za-z]{40}$/
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
@@ -97,6 +97,15 @@ describe('what a command prints with --json', () => {
       email: 'ada@example.org',
       role: 'owner',
     })
+    const link = expect.stringMatching(
+      /^http:\/\/127\.0\.0\.1:4700\/signup\?token=[0-9A-Za-z]{43}$/,
+    )
+    const email = 'grace@example.org'
+    const unset = await json(['user', 'create', '--email', email, '--role', 'viewer'])
+    expect(unset).toEqual({ email, role: 'viewer', signUpUrl: link })
+    const again = await json(['user', 'link', '--email', email])
+    expect(again).toEqual({ email, signUpUrl: link })
+    expect(again.signUpUrl).not.toBe(unset.signUpUrl)
     const token = ['token', 'create', '--email', 'Ada@example.org', '--scopes', 'read,write']
     expect(await json([...token, '--expires', '90d'])).toEqual({
       token: expect.stringMatching(/^whimbrel_pat_[0-9A-Za-z]{40}$/),
@@ -358,6 +367,38 @@ describe('serve', () => {
     expect((await run(['sh', '-c', line], { cwd: folder })).code).toBe(0)
     expect((await server.stop()).code).toBe(0)
   })
+
+  test('prints how to become its owner at each start until there is one', async () => {
+    const data = join(folder, 'ownerless')
+    const start = () =>
+      startServing([...SOURCE, 'serve', '--port', '0', '--data', data], { cwd: folder })
+    const links: string[] = []
+    for (let count = 0; count < 2; count++) {
+      const server = await start()
+      links.push(await server.printed(/^ {2}http:\S+\/signup\?token=[0-9A-Za-z]{43}$/m))
+      if (count === 1) {
+        const signUp = (link: string) =>
+          fetch(`${server.url}/api/v1/signUp`, {
+            method: 'POST',
+            body: JSON.stringify({
+              token: new URL(link.trim()).searchParams.get('token'),
+              email: 'owner@example.org',
+              password: 'correct horse battery',
+            }),
+          })
+        expect((await signUp(links[0] as string)).status).toBe(404)
+        const signedUp = await signUp(links[1] as string)
+        expect([signedUp.status, signedUp.headers.get('set-cookie')]).toEqual([
+          201,
+          expect.stringMatching(/^whimbrel=\w{43}; Path=\/; Max-Age=\d+; HttpOnly; SameSite=Lax$/),
+        ])
+      }
+      expect((await server.stop()).code).toBe(0)
+      expect(JSON.stringify(server.log)).not.toMatch(/token=|signup|correct horse|whimbrel=/)
+    }
+    const server = await start()
+    expect(await server.stop()).toMatchObject({ code: 0, stdout: '' })
+  }, 20_000)
 
   test('says nothing of keys when it is not the first start', async () => {
     const server = await startServing([...SOURCE, 'serve', '--port', '0'], { cwd: folder })

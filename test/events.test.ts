@@ -107,9 +107,9 @@ describe('one event', () => {
     const ids: string[] = []
     for (let i = 0; i < 3; i++) ids.push(await sendEvent(checkoutFailure('row'), key))
     const [first, second, third] = await Promise.all(ids.map((id) => it.event(id)))
-    expect(first).toMatchObject({ previousEventId: null, nextEventId: second?.id })
+    expect(first).toMatchObject({ previousEventId: null, nextEventId: second?.id, newerEvents: 2 })
     expect(second).toMatchObject({ previousEventId: first?.id, nextEventId: third?.id })
-    expect(third).toMatchObject({ previousEventId: second?.id, nextEventId: null })
+    expect(third).toMatchObject({ previousEventId: second?.id, nextEventId: null, newerEvents: 0 })
     const raw = (await it.get<EventView>(`/api/v1/events/${ids[0]}?raw=1`)).body
     expect(raw.message).toBeUndefined()
     expect(framesOf(raw)).toHaveLength(2)

@@ -3,9 +3,13 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Server, type ServerOptions, startServer } from '../bench/server'
+import { hashPassword } from '../src/accounts/passwords/password'
 import { ROLES, type Role, TOKEN_SCOPES, type TokenScope } from '../src/accounts/role'
+import { sessionStore } from '../src/accounts/sessions/store'
 import { accountStore } from '../src/accounts/store'
+import { tokenStore } from '../src/accounts/tokens/store'
 import { createApp } from '../src/app'
+import type { OidcSettings } from '../src/config'
 import { openMain } from '../src/db/open'
 import type { EventSummary, EventView } from '../src/events/model'
 import type { Page } from '../src/http/cursor'
@@ -16,6 +20,7 @@ import type { NewKey } from '../src/projects/keys/model'
 import { keyStore } from '../src/projects/keys/store'
 import { projectStore } from '../src/projects/store'
 import { openService } from '../src/service'
+import { PASSWORD } from './browser'
 
 /** An answer with its body read. */
 export interface Answer<Body = unknown> {
@@ -35,6 +40,9 @@ export interface ProblemBody {
 
 type HeaderMap = Record<string, string>
 
+/** Made once: it costs what it should. */
+const passwordHash = hashPassword(PASSWORD)
+
 /** A temporary folder, gone after the test file. */
 export function temporaryFolder(name = 'whimbrel'): string {
   const folder = mkdtempSync(join(tmpdir(), `${name}-`))
@@ -49,17 +57,26 @@ export function temporaryFolder(name = 'whimbrel'): string {
 export async function harness({
   data = temporaryFolder(),
   limits = {},
+  publicUrl,
+  oidc,
 }: {
   data?: string
   limits?: Partial<Limits>
+  publicUrl?: string
+  oidc?: OidcSettings
 } = {}) {
   const time = { now: Date.now() }
   const bounds: Limits = { ...defaults, ...limits }
   const service = await openService(data, bounds)
-  const { app, stop } = createApp({ service, limits: bounds, clock: () => time.now })
+  const { app, stop } = createApp({
+    ...{ service, limits: bounds, publicUrl, oidc },
+    clock: () => time.now,
+  })
   const projects = projectStore(service.db)
   const keys = keyStore(service.db)
   const accounts = accountStore(service.db)
+  const tokens = tokenStore(service.db)
+  const sessions = sessionStore(service.db, bounds)
   let people = accounts.list().length
   let made = projects.list().length
   let isOpen = true
@@ -125,12 +142,32 @@ export async function harness({
     { email = `${role}${++people}@example.org`, lifeMs = null as number | null } = {},
   ): string {
     if (!accounts.find(email)) accounts.createUser(email, role, null, time.now)
-    return accounts.createToken(email, [...scopes], lifeMs, time.now).token
+    return tokens.create(email, { scopes: [...scopes], lifeMs }, time.now).token
+  }
+
+  /** @returns what the dashboard sends, signed in as a new person of the role */
+  function giveSession(
+    role: Role = ROLES[0],
+    { email = `${role}${++people}@example.org` } = {},
+  ): HeaderMap {
+    const user = accounts.find(email) ?? accounts.createUser(email, role, null, time.now)
+    const place = { origin: 'http://localhost', isSecure: false, address: null }
+    const { text } = sessions.begin(user.id, 'Test/1.0', place, time.now)
+    return {
+      cookie: `whimbrel=${text}`,
+      'sec-fetch-site': 'same-origin',
+      'content-type': 'application/json',
+    }
+  }
+
+  /** Somebody who signs in with the password of the tests. */
+  async function givePerson(role: Role, { email = `${role}${++people}@example.org` } = {}) {
+    return accounts.createUser(email, role, await passwordHash, time.now)
   }
 
   return {
     ...{ app, service, time, data, limits: bounds, close, send },
-    ...{ projects, keys, accounts, giveProject, giveKey, giveToken },
+    ...{ projects, keys, accounts, giveProject, giveKey, giveToken, giveSession, givePerson },
     get,
     patch: write('PATCH'),
     remove: write('DELETE'),
@@ -210,9 +247,9 @@ export function preparedFolder(folder = temporaryFolder()) {
   const db = openMain(data)
   const project = projectStore(db).create('Shop', Date.now())
   const { key } = keyStore(db).create(project, { environment: 'production' }, Date.now())
-  const accounts = accountStore(db)
-  accounts.createUser('owner@example.org', 'owner', null, Date.now())
-  const { token } = accounts.createToken('owner@example.org', [...TOKEN_SCOPES], null, Date.now())
+  accountStore(db).createUser('owner@example.org', 'owner', null, Date.now())
+  const everything = { scopes: [...TOKEN_SCOPES], lifeMs: null }
+  const { token } = tokenStore(db).create('owner@example.org', everything, Date.now())
   db.close()
   return { data, key, token, project: project.slug }
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test'
 import type { Page } from '../src/http/cursor'
-import type { IssueSummary } from '../src/issues/model'
+import type { IssueSummary, TimelineView } from '../src/issues/model'
 import type { Environment } from '../src/projects/environment'
 import { harness } from './harness'
 import { checkoutFailure } from './seeds'
@@ -350,6 +350,23 @@ describe("an issue's counts", () => {
     expect([day?.trend?.length, day?.trend?.at(-1)]).toEqual([24, 2])
     expect([fortnight?.trend?.length, fortnight?.trend?.at(-1)]).toEqual([14, 2])
     expect((await it.issues(project))[0]?.trend).toBeUndefined()
+  })
+
+  test('are told by the hour and by the release', async () => {
+    const { id, again } = await givenIssue('timeline', { release: 'shop@1' })
+    it.time.now += 7 * HOUR_MS
+    await again({ release: 'shop@2' })
+    await again({ release: 'shop@2' })
+    const { body } = await it.get<TimelineView>(`/api/v1/issues/${id}/timeline`)
+    expect(body.counts).toHaveLength(14 * 4)
+    expect([body.stepMs, body.counts.slice(-2)]).toEqual([6 * HOUR_MS, [1, 2]])
+    expect(body.releases).toMatchObject([
+      { release: 'shop@2', count: 2 },
+      { release: 'shop@1', count: 1 },
+    ])
+    const day = await it.get<TimelineView>(`/api/v1/issues/${id}/timeline?range=24h`)
+    expect([day.body.stepMs, day.body.counts.at(-1)]).toEqual([HOUR_MS, 2])
+    expect(Date.parse(day.body.from) + 24 * HOUR_MS).toBeGreaterThan(it.time.now)
   })
 
   test('are shown newest, oldest, most frequent or most spread first', async () => {

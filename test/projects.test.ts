@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'bun:test'
+import { COMMAND_LINE } from '../src/accounts/audit/by'
 import { openMain, openMainReadonly } from '../src/db/open'
 import type { ProjectView } from '../src/projects/model'
-import { projectStore } from '../src/projects/store'
+import { type Project, projectStore } from '../src/projects/store'
 import { harness, until } from './harness'
 import { checkoutFailure, variedEvent } from './seeds'
 
@@ -275,11 +276,12 @@ describe('an erased project', () => {
 
   test('takes nothing from a key that another process revoked with it a moment ago', async () => {
     const slug = giveProject('Racing')
-    const { id } = it.projects.find(slug) as { id: number }
+    const project = it.projects.find(slug) as Project
+    const { id } = project
     const key = giveKey('production', { project: slug })
     await sendEvent(checkoutFailure('race'), key)
     const other = openMain(it.data)
-    projectStore(other).erase(id, Date.now())
+    projectStore(other).erase(project, Date.now(), COMMAND_LINE)
     other.close()
     // The key is still known here for a moment: what it sends may come after the last row is gone.
     await it.post('/events/ingest', checkoutFailure('race'), key)

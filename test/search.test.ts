@@ -239,3 +239,86 @@ describe('a hostile search answers and changes nothing', () => {
     }
   })
 })
+
+const alone = it.giveProject('Counted')
+const aloneKey = it.giveKey('production', { project: alone })
+for (const [name, more] of Object.entries(SEEDS))
+  await it.sendEvent(checkoutFailure(name, more), aloneKey)
+
+describe('a search is counted', () => {
+  const count = async (query: string) =>
+    (
+      await it.get<{ count: number; hasMore: boolean }>(
+        `/api/v1/projects/${alone}/issues/count?query=${encodeURIComponent(query)}`,
+      )
+    ).body
+
+  test.each<[string, number]>([
+    ['', 3],
+    ['is:open', 3],
+    ['is:new', 3],
+    ['!is:new', 0],
+    ['is:escalating', 0],
+    ['!is:escalating', 3],
+    ['browser:Chrome*', 2],
+    ['nothing', 0],
+  ])('%j finds %d', async (query, expected) => {
+    expect(await count(query)).toEqual({ count: expected, hasMore: false })
+  })
+})
+
+describe('a search is completed', () => {
+  const values = async (key: string, text = '') => {
+    const query = new URLSearchParams({ key, text })
+    const path = `/api/v1/projects/${alone}/search/values?${query}`
+    return (await it.get<{ items: { value: string; issues: number | null }[] }>(path)).body.items
+  }
+
+  test('by the names of the tags', async () => {
+    const path = `/api/v1/projects/${alone}/search/keys`
+    const { items } = (await it.get<{ items: string[] }>(path)).body
+    expect(items).toEqual(['a:b', 'browser', 'path', 'plan', 'price', 'quoted "name"'])
+  })
+
+  test.each<[string, string, [string, number | null][]]>([
+    [
+      'browser',
+      '',
+      [
+        ['Chrome 138', 1],
+        ['Chrome 139', 1],
+        ['Safari 18', 1],
+      ],
+    ],
+    [
+      'browser',
+      'CHROME',
+      [
+        ['Chrome 138', 1],
+        ['Chrome 139', 1],
+      ],
+    ],
+    ['browser', '18', [['Safari 18', 1]]],
+    ['browser', '%', []],
+    [
+      'release',
+      '',
+      [
+        ['shop@1.1.0', 1],
+        ['shop@1.0.0', 1],
+      ],
+    ],
+    ['type', 'err', [['TypeError', 3]]],
+    ['platform', 'py', [['python', 1]]],
+    ['is', 'un', [['unassigned', null]]],
+    ['user.id', '', []],
+    ['constructor', '', []],
+  ])('%s:%s has its values, those of most issues first', async (key, text, expected) => {
+    expect(await values(key, text)).toEqual(expected.map(([value, issues]) => ({ value, issues })))
+  })
+
+  test('a search without a key is refused', async () => {
+    const answer = await it.get<ProblemBody>(`/api/v1/projects/${alone}/search/values`)
+    expect(answer.status).toBe(400)
+  })
+})

@@ -33,8 +33,8 @@ test('stalled uploads with a public key keep others with it waiting, and no serv
       .then((response) => read<ProblemBody>(response))
   const whole = JSON.stringify({ events: [checkoutFailure('one')] })
 
-  // Each may become 8 MiB, so two take all that browsers have together.
-  const stalled = [stalledUpload(), stalledUpload()]
+  // Each holds 1 MiB until it is known to be larger, so sixteen take all that browsers have together.
+  const stalled = Array.from({ length: 16 }, stalledUpload)
   const begun = stalled.map(({ body }) => send(browser, body))
 
   expect((await send(server, whole)).status).toBe(200)

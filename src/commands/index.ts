@@ -8,6 +8,7 @@ import { keyCommands } from './key'
 import { print } from './output'
 import { projectCommands } from './project'
 import { serveCommand } from './serve'
+import { sourcemapsCommands } from './sourcemaps'
 import { tokenCommands } from './token'
 import { userCommands } from './user'
 
@@ -41,8 +42,9 @@ function program(config: Config) {
     serveCommand(config),
     projectCommands(),
     keyCommands(),
-    userCommands(),
+    userCommands(config),
     tokenCommands(),
+    sourcemapsCommands(config),
     healthCommand(config),
     versionCommand(),
   ])

@@ -1,5 +1,8 @@
 import { existsSync } from 'node:fs'
 import { Command } from 'commander'
+import { COMMAND_LINE } from '../accounts/audit/by'
+import { signUpUrl } from '../accounts/sign-up/link'
+import { linkStore } from '../accounts/sign-up/store'
 import { createApp } from '../app'
 import { type Config, isLoopback, isWebAddress } from '../config'
 import { type TrustedProxies, trustedProxies } from '../http/client-address'
@@ -9,7 +12,7 @@ import { projectStore } from '../projects/store'
 import { openService, type Service } from '../service'
 import { list, UsageError } from './common'
 import { originOf } from './origin'
-import { welcome } from './welcome'
+import { signUpWords, welcome } from './welcome'
 
 /** Above every limit of ours, so that our own 413 answers: Bun's has no body. */
 const MAX_BODY_BYTES = 128 * 1024 * 1024
@@ -53,8 +56,11 @@ async function serve(config: Config, options: Options): Promise<void> {
   const proxies = proxiesOf(options)
   const stopAsked = asked()
   const service = await openService(options.data, config.limits)
-  const { limits, metricsToken } = config
-  const { app, stop } = createApp({ service, limits, metricsToken, proxies, clock: Date.now })
+  const { limits, metricsToken, oidc } = config
+  const { app, stop } = createApp({
+    ...{ service, limits, metricsToken, proxies, publicUrl: options.publicUrl, oidc },
+    clock: Date.now,
+  })
   const tls = options.tlsCert && {
     cert: Bun.file(options.tlsCert),
     key: Bun.file(options.tlsKey as string),
@@ -80,8 +86,7 @@ async function serve(config: Config, options: Options): Promise<void> {
   log.info('listening', { url, data: options.data })
   if (options.insecureHttp && !tls && !isLoopback(options.host))
     log.warn('plain http beyond this machine: keys can be read on the way')
-  const first = firstProject(service)
-  if (first) process.stdout.write(welcome({ ...first, url, data: options.data }))
+  greet(service, config, { url, data: options.data })
 
   const failure = await Promise.race([stopAsked, service.failed])
   // What was acknowledged is in the spool; whoever started us starts us again.
@@ -128,6 +133,17 @@ function cannotListen({ host, port }: Options, cause: unknown): Error {
       ? `Port ${port} is taken; stop what has it, or name another with --port.`
       : `Cannot listen on ${host} port ${port}: ${cause instanceof Error ? cause.message : cause}`
   return new Error(reason, { cause })
+}
+
+/** What only the terminal is told: the key of a first project, and how to become the first owner. */
+function greet(service: Service, { limits }: Config, { url, data }: { url: string; data: string }) {
+  const first = firstProject(service)
+  const links = linkStore(service.db, limits)
+  const signUp = links.needsOwner()
+    ? signUpUrl(url, links.forOwner(COMMAND_LINE, Date.now()))
+    : undefined
+  if (first) process.stdout.write(welcome({ ...first, signUp, url, data }))
+  else if (signUp) process.stdout.write(signUpWords(signUp))
 }
 
 /** On an empty folder: a project and its development key. */

@@ -1,7 +1,6 @@
 import { Command } from 'commander'
 import { TOKEN_SCOPES } from '../accounts/role'
-import { accountStore } from '../accounts/store'
-import { isoOrNull } from '../lib/time'
+import { tokenStore } from '../accounts/tokens/store'
 import { dataCommand, manyWords, UsageError, withData } from './common'
 import { print } from './output'
 
@@ -17,13 +16,13 @@ export const tokenCommands = () =>
         const wanted = manyWords(TOKEN_SCOPES, scopes, '--scopes')
         const life = expires === undefined ? null : lifeOf(expires)
         const made = withData(command, (db) =>
-          accountStore(db).createToken(email, wanted, life, Date.now()),
+          tokenStore(db).create(email, { scopes: wanted, lifeMs: life }, Date.now()),
         )
-        const expiresAt = isoOrNull(made.expiresAt)
+        const { token, expiresAt } = made
         print(
           json,
-          { token: made.token, scopes: wanted, expiresAt },
-          `${made.token}\n\nFor ${email}, ${wanted.join(' and ')}, good ${expiresAt === null ? 'for ever' : `until ${expiresAt}`}. It is not shown again.`,
+          { token, scopes: wanted, expiresAt },
+          `${token}\n\nFor ${email}, ${wanted.join(' and ')}, good ${expiresAt === null ? 'for ever' : `until ${expiresAt}`}. It is not shown again.`,
         )
       }),
   )

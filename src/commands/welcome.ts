@@ -2,17 +2,19 @@ import { quoted, self } from './self'
 
 interface First {
   url: string
+  /** Undefined when an owner can sign in already. */
+  signUp: string | undefined
   project: string
   key: string
   data: string
 }
 
-/** What a first start prints: enough to send an event and see its issue. Every line works when pasted. */
-export function welcome({ url, project, key, data }: First): string {
+/** What a first start prints: enough to sign in, send an event and see its issue. Every line works when pasted. */
+export function welcome({ url, signUp, project, key, data }: First): string {
   const here = data === './data' ? '' : ` --data ${quoted(data)}`
   return `
 Whimbrel is ready at ${url}
-
+${signUp ? signUpWords(signUp) : ''}
 The development key of project ${project} (shown only now):
 
   ${key}
@@ -21,7 +23,7 @@ Send a first event:
 
   curl -X POST ${url}/events/ingest -H 'X-API-Key: ${key}' -H 'Content-Type: application/json' -d '{"message":"Hello from curl","level":"error"}'
 
-Read the issues it makes, from another terminal in this folder:
+Read the issues it makes without a browser, from another terminal in this folder:
 
   ${self()} user create --email you@example.org --role owner${here}
   ${self()} token create --email you@example.org --scopes read,write,keys${here}
@@ -29,3 +31,10 @@ Read the issues it makes, from another terminal in this folder:
 
 `
 }
+
+/** Printed at every start until an owner can sign in; each time another link, the last one works. */
+export const signUpWords = (signUp: string): string => `
+Sign up as the owner (works once, until the next start or for a week):
+
+  ${signUp}
+`

@@ -38,7 +38,7 @@ function ledger() {
       for (const text of texts) db.query('INSERT INTO word VALUES (?)').run(text)
       db.query('INSERT INTO mark VALUES (?)').run(through)
       letters.push(...deadLetters)
-      return texts.length
+      return { event: texts.length, span: 0 }
     },
     forget: () => {
       forgotten++
@@ -59,7 +59,10 @@ function ledger() {
 describe('a slice', () => {
   test('is digested whole, and the mark moves with it', () => {
     const it = ledger()
-    expect(it.digest([block(1, 'a', 'b'), block(2, 'c')])).toEqual({ stored: 3, deadLetters: 0 })
+    expect(it.digest([block(1, 'a', 'b'), block(2, 'c')])).toEqual({
+      stored: { event: 3, span: 0 },
+      deadLetters: 0,
+    })
     expect([it.words(), it.mark(), it.forgotten()]).toEqual([['a', 'b', 'c'], 2, 0])
   })
 
@@ -69,7 +72,7 @@ describe('a slice', () => {
   ])('sets aside the one record that %s, and keeps the order of the others', (_, bad) => {
     const it = ledger()
     const blocks = [block(1, 'a'), block(2, 'b', bad, 'c'), block(3, 'd'), block(4, 'e', 'f')]
-    expect(it.digest(blocks)).toEqual({ stored: 6, deadLetters: 1 })
+    expect(it.digest(blocks)).toEqual({ stored: { event: 6, span: 0 }, deadLetters: 1 })
     expect([it.words(), it.mark()]).toEqual([['a', 'b', 'c', 'd', 'e', 'f'], 4])
     const [letter] = it.letters.slice(-1)
     expect(letter).toMatchObject({ project: 1, signal: 'event' })
@@ -81,7 +84,7 @@ describe('a slice', () => {
   test('of nothing but bad records leaves nothing and passes on', () => {
     const it = ledger()
     expect(it.digest([block(1, 'bad 1', 'bad 2'), block(2, 'bad 3')])).toEqual({
-      stored: 0,
+      stored: { event: 0, span: 0 },
       deadLetters: 3,
     })
     expect([it.words(), it.mark()]).toEqual([[], 2])
@@ -98,7 +101,10 @@ describe('a slice', () => {
       expect(() => it.digest([block(2, ...texts)])).toThrow('full')
     expect([it.words(), it.mark(), it.letters]).toEqual([['a'], 1, []])
     it.db.run('PRAGMA max_page_count = 100000')
-    expect(it.digest([block(2, 'bad', ...large)])).toEqual({ stored: 500, deadLetters: 1 })
+    expect(it.digest([block(2, 'bad', ...large)])).toEqual({
+      stored: { event: 500, span: 0 },
+      deadLetters: 1,
+    })
     expect(it.mark()).toBe(2)
   })
 })

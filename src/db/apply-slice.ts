@@ -1,7 +1,7 @@
 import type { Database } from 'bun:sqlite'
 import { compress, FAST, linesOf, unpack } from './chunk'
 import { draft } from './draft'
-import type { Block, SpoolRecord } from './spool'
+import type { Block, Signal, SpoolRecord } from './spool'
 import { isStorageFault } from './storage-fault'
 
 /** Why a record was set aside, and the record. */
@@ -16,13 +16,16 @@ interface Fold<Folded extends { deadLetters: DeadLetter[] }> {
   /** Blocks → their effects as a value. */
   fold(blocks: readonly Block[]): Folded
   /** Writes the effects and moves the watermark. @returns records stored. */
-  apply(folded: Folded, through: number): number
+  apply(folded: Folded, through: number): Stored
   /** Drops what was remembered of a transaction that was undone. */
   forget(): void
 }
 
+/** Records by what they tell of. */
+export type Stored = Record<Signal, number>
+
 export interface Digested {
-  stored: number
+  stored: Stored
   deadLetters: number
 }
 
@@ -63,6 +66,18 @@ export function sliceDigester<Folded extends { deadLetters: DeadLetter[] }>(
   }
 
   function digestApart(block: Block): Digested {
+    return block.signal === 'event' ? digestRecords(block) : digestWhole(block)
+  }
+
+  /** Spans of one request are one record: what follows from them follows from all together. */
+  function digestWhole(block: Block): Digested {
+    const reason = refusal(block)
+    return reason === undefined
+      ? write.immediate([block], block.seq)
+      : write.immediate([], block.seq, [{ ...block, reason, record: block.body }])
+  }
+
+  function digestRecords(block: Block): Digested {
     const good: SpoolRecord[] = []
     const bad: DeadLetter[] = []
     for (const record of recordsOf(block)) {
@@ -101,6 +116,6 @@ function recordsOf(block: Block): SpoolRecord[] {
 }
 
 const sum = (a: Digested, b: Digested): Digested => ({
-  stored: a.stored + b.stored,
+  stored: { event: a.stored.event + b.stored.event, span: a.stored.span + b.stored.span },
   deadLetters: a.deadLetters + b.deadLetters,
 })

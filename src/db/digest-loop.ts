@@ -1,4 +1,4 @@
-import type { Digested } from './apply-slice'
+import type { Digested, Stored } from './apply-slice'
 import type { Slice } from './slices'
 import type { Block } from './spool'
 
@@ -18,7 +18,7 @@ export interface DigestNews {
   /** Everything up to this spool number has had its effects, on disk. */
   digested: number
   /** Records stored since the last news. */
-  stored: number
+  stored: Stored
   deadLetters: number
   /** Work that makes the file smaller still waits. */
   maintenancePending: boolean
@@ -46,7 +46,7 @@ export function digestLoop({ watermark, nextSlice, digest, maintain, tell }: Wor
   let hurry: (() => void) | undefined
 
   const news = (more: Partial<DigestNews> = {}) =>
-    tell({ digested, stored: 0, deadLetters: 0, maintenancePending, ...more })
+    tell({ digested, stored: { event: 0, span: 0 }, deadLetters: 0, maintenancePending, ...more })
 
   async function run() {
     if (running || stopped) return

@@ -2,7 +2,9 @@ import { CHUNK_BYTES } from './chunk'
 import type { Signal, SpoolRecord } from './spool'
 import type { BlockDraft } from './spool-writer'
 
-/** What one request appends. */
+/** What one request appends: records to be made blocks of, or blocks. */
+export type Draftable = Records | { blocks: BlockDraft[] }
+
 interface Records {
   project: number
   signal: Signal
@@ -12,17 +14,23 @@ interface Records {
 const utf8 = new TextEncoder()
 
 /** Records in the form of blocks: of one project and signal each, so that a block can become a chunk as it is. */
-export function drafted(batch: readonly Records[]): BlockDraft[] {
+export function drafted(batch: readonly Draftable[]): BlockDraft[] {
+  const blocks: BlockDraft[] = []
   const groups = new Map<string, { project: number; signal: Signal; records: SpoolRecord[] }>()
-  for (const { project, signal, records } of batch) {
+  for (const one of batch) {
+    if ('blocks' in one) {
+      blocks.push(...one.blocks)
+      continue
+    }
+    const { project, signal, records } = one
     const key = `${signal}${project}`
     const group = groups.get(key)
     if (group) for (const record of records) group.records.push(record)
     else groups.set(key, { project, signal, records: records.slice() })
   }
-  return [...groups.values()].flatMap(({ project, signal, records }) =>
-    bounded(records).map((part) => ({ project, signal, ...draft(part) })),
-  )
+  for (const { project, signal, records } of groups.values())
+    for (const part of bounded(records)) blocks.push({ project, signal, ...draft(part) })
+  return blocks
 }
 
 /** One block's records as lines. */

@@ -12,6 +12,7 @@ import { join } from 'node:path'
 
 /** Beside the database; made anew from it when missing. */
 export const ID_FILE = 'ids.idx'
+export const TRACE_ID_FILE = 'traces.idx'
 
 const MAGIC = 0x77_68_69_6d
 const VERSION = 1
@@ -46,8 +47,8 @@ export interface IdIndex {
  * Entries are never changed: one whose row was rolled back or deleted points at nothing, and
  * entries lost with the power are added again by whoever noted how far `sync` had come.
  */
-export function openIdIndex(dataDir: string, mode: 'write' | 'read'): IdIndex {
-  const path = join(dataDir, ID_FILE)
+export function openIdIndex(dataDir: string, mode: 'write' | 'read', name = ID_FILE): IdIndex {
+  const path = join(dataDir, name)
   const file = openSync(path, mode === 'read' ? 'r' : existsSync(path) ? 'r+' : 'w+', 0o600)
   const header = new Uint32Array(BUCKET_SLOTS * 2)
   const bucket = new Uint32Array(BUCKET_SLOTS * 2)

@@ -1,9 +1,12 @@
 import type { Database } from 'bun:sqlite'
 import init from '../../migrations/0001_init.sql' with { type: 'text' }
+import accounts from '../../migrations/0002_accounts.sql' with { type: 'text' }
+import sourceMaps from '../../migrations/0003_source_maps.sql' with { type: 'text' }
+import traces from '../../migrations/0004_traces.sql' with { type: 'text' }
 import spoolInit from '../../migrations/spool_0001_init.sql' with { type: 'text' }
 
 /** Append only: a step's place in its list is the schema version it produces. */
-export const STEPS: readonly string[] = [init]
+export const STEPS: readonly string[] = [init, accounts, sourceMaps, traces]
 export const SPOOL_STEPS: readonly string[] = [spoolInit]
 
 /**

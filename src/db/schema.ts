@@ -35,6 +35,7 @@ export const user = sqliteTable('user', {
   role: text({ enum: ['owner', 'admin', 'member', 'viewer'] }).notNull(),
   passwordHash: text('password_hash'),
   createdAt: integer('created_at').notNull(),
+  name: text().notNull(),
 })
 
 export const accessToken = sqliteTable('access_token', {
@@ -46,6 +47,81 @@ export const accessToken = sqliteTable('access_token', {
   expiresAt: integer('expires_at'),
   createdAt: integer('created_at').notNull(),
   revokedAt: integer('revoked_at'),
+  name: text().notNull(),
+  usedAt: integer('used_at'),
+})
+
+export const session = sqliteTable('session', {
+  id: text().primaryKey(),
+  user: text().notNull(),
+  hash: blob({ mode: 'buffer' }).notNull(),
+  userAgent: text('user_agent').notNull(),
+  address: text(),
+  createdAt: integer('created_at').notNull(),
+  seenAt: integer('seen_at').notNull(),
+})
+
+export const signUpLink = sqliteTable('sign_up_link', {
+  id: text().primaryKey(),
+  kind: text({ enum: ['owner', 'invite', 'account'] }).notNull(),
+  hash: blob({ mode: 'buffer' }).notNull(),
+  user: text(),
+  email: text(),
+  role: text({ enum: ['owner', 'admin', 'member', 'viewer'] }).notNull(),
+  createdBy: text('created_by').notNull(),
+  createdAt: integer('created_at').notNull(),
+  expiresAt: integer('expires_at').notNull(),
+})
+
+export const totp = sqliteTable('totp', {
+  user: text().primaryKey(),
+  secret: text().notNull(),
+  confirmedAt: integer('confirmed_at'),
+  lastStep: integer('last_step').notNull(),
+})
+
+export const recoveryCode = sqliteTable(
+  'recovery_code',
+  {
+    user: text().notNull(),
+    hash: blob({ mode: 'buffer' }).notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.user, table.hash] })],
+)
+
+export const oidcIdentity = sqliteTable(
+  'oidc_identity',
+  {
+    issuer: text().notNull(),
+    subject: text().notNull(),
+    user: text().notNull(),
+    linkedAt: integer('linked_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.issuer, table.subject] })],
+)
+
+export const auditLog = sqliteTable('audit_log', {
+  id: integer().primaryKey(),
+  at: integer().notNull(),
+  actor: text(),
+  actorName: text('actor_name').notNull(),
+  action: text().notNull(),
+  target: text().notNull(),
+  detail: text({ mode: 'json' }).$type<Record<string, unknown>>().notNull(),
+  address: text(),
+})
+
+export const savedSearch = sqliteTable('saved_search', {
+  id: text().primaryKey(),
+  project: integer().notNull(),
+  owner: text(),
+  maker: text().notNull(),
+  makerEmail: text('maker_email').notNull(),
+  name: text().notNull(),
+  query: text().notNull(),
+  status: text({ enum: ['open', 'resolved', 'ignored'] }),
+  sort: text().notNull(),
+  createdAt: integer('created_at').notNull(),
 })
 
 export const release = sqliteTable('release', {
@@ -53,7 +129,60 @@ export const release = sqliteTable('release', {
   project: integer().notNull(),
   version: text().notNull(),
   firstSeen: integer('first_seen').notNull(),
+  lastSeen: integer('last_seen').notNull(),
 })
+
+export const sourceMap = sqliteTable('source_map', {
+  key: integer().primaryKey(),
+  id: text().notNull(),
+  project: integer().notNull(),
+  release: text().notNull(),
+  fileName: text('file_name').notNull(),
+  debugId: text('debug_id'),
+  sizeBytes: integer('size_bytes').notNull(),
+  storedBytes: integer('stored_bytes').notNull(),
+  uploadedAt: integer('uploaded_at').notNull(),
+  state: text({ enum: ['arriving', 'ready', 'gone'] }).notNull(),
+})
+
+export const sourceMapPart = sqliteTable(
+  'source_map_part',
+  {
+    map: integer().notNull(),
+    part: integer().notNull(),
+    bytes: blob({ mode: 'buffer' }).notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.map, table.part] })],
+)
+
+export const sourceMapRefusal = sqliteTable(
+  'source_map_refusal',
+  {
+    project: integer().notNull(),
+    release: text().notNull(),
+    fileName: text('file_name').notNull(),
+    reason: text().notNull(),
+    at: integer().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.project, table.release, table.fileName] })],
+)
+
+export const sourceMapMissing = sqliteTable(
+  'source_map_missing',
+  {
+    project: integer().notNull(),
+    day: integer().notNull(),
+    release: text().notNull(),
+    fileName: text('file_name').notNull(),
+    reason: text().notNull(),
+    count: integer().notNull(),
+  },
+  (table) => [
+    primaryKey({
+      columns: [table.project, table.day, table.release, table.fileName, table.reason],
+    }),
+  ],
+)
 
 export const issue = sqliteTable('issue', {
   key: integer().primaryKey(),

@@ -4,6 +4,8 @@ import type { Block } from './spool'
 /** Bounds of one digest transaction: about 50 ms of work, and 30 MB held. */
 const SLICE_RECORDS = 2000
 const SLICE_BYTES = 8 * 1024 * 1024
+/** Spans whose digest takes as long as an event's. */
+const SPANS_A_RECORD = 16
 
 export interface Slice {
   /** At least one, unless nothing waits. */
@@ -22,7 +24,7 @@ export function sliceReader(spool: Database) {
     let records = 0
     let bytes = 0
     for (const block of following.iterate(watermark)) {
-      records += block.count
+      records += block.signal === 'span' ? block.count / SPANS_A_RECORD : block.count
       bytes += block.bytes
       if (blocks.length > 0 && (records > SLICE_RECORDS || bytes > SLICE_BYTES))
         return { blocks, isFull: true }

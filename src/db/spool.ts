@@ -1,11 +1,11 @@
 import { Problem } from '../lib/problem'
 import type { Call } from '../lib/remote'
 import { backlog } from './backlog'
-import { drafted } from './draft'
-import type { SpoolWriter, Written } from './spool-writer'
+import { type Draftable, drafted } from './draft'
+import type { BlockDraft, SpoolWriter, Written } from './spool-writer'
 
 /** What a record tells of. Each signal has its own fold and its own chunks. */
-export type Signal = 'event'
+export type Signal = 'event' | 'span'
 
 export interface Block {
   seq: number
@@ -14,9 +14,9 @@ export interface Block {
   count: number
   /** Bytes of the payloads before compression. */
   bytes: number
-  /** What the digest needs of each record, as lines of JSON. */
+  /** What the digest needs beside the body: of events a line of JSON each, of spans one for all. */
   heads: Uint8Array
-  /** The payloads, packed as a chunk is. */
+  /** The payloads, packed as a chunk of the signal is. */
   body: Uint8Array
 }
 
@@ -34,6 +34,8 @@ export interface Spool {
    *   disk refuses, `shutting_down` after `close`.
    */
   append(project: number, signal: Signal, records: SpoolRecord[]): Promise<void>
+  /** The same for records that are blocks already. What is appended in one turn is committed together. */
+  appendBlocks(blocks: BlockDraft[]): Promise<void>
   /** Learns from the digest how far its committed and synced work reaches. */
   digested(seq: number): void
   /** Waits until all that was acknowledged before now has been digested, at most `timeoutMs`. */
@@ -54,13 +56,7 @@ export interface SpoolState {
   lagMs: number
 }
 
-interface Waiting {
-  project: number
-  signal: Signal
-  records: SpoolRecord[]
-  resolve: () => void
-  reject: (cause: unknown) => void
-}
+type Waiting = Draftable & { resolve: () => void; reject: (cause: unknown) => void }
 
 interface SpoolOptions {
   /** How far the digest had come when it last committed. */
@@ -123,16 +119,19 @@ export async function openSpool(
     })
   }
 
+  function wait(what: Draftable): Promise<void> {
+    if (closed) throw refused('shutting_down', 'The server is stopping; send this again.')
+    if (undigested.bytes > maxBytes)
+      throw refused('overloaded', 'Too much is waiting to be digested; send this again.')
+    return new Promise((resolve, reject) => {
+      waiting.push({ ...what, resolve, reject })
+      schedule()
+    })
+  }
+
   return {
-    append(project, signal, records) {
-      if (closed) throw refused('shutting_down', 'The server is stopping; send this again.')
-      if (undigested.bytes > maxBytes)
-        throw refused('overloaded', 'Too much is waiting to be digested; send this again.')
-      return new Promise((resolve, reject) => {
-        waiting.push({ project, signal, records, resolve, reject })
-        schedule()
-      })
-    },
+    append: (project, signal, records) => wait({ project, signal, records }),
+    appendBlocks: (blocks) => wait({ blocks }),
     digested(seq) {
       digested = seq
       undigested.dropThrough(seq)

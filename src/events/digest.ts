@@ -3,9 +3,11 @@ import { linesOf, unpack } from '../db/chunk'
 import type { Block } from '../db/spool'
 import { fingerprintOf, group } from '../issues/grouping'
 import type { Sighting } from '../issues/sighting'
-import { hash53 } from '../lib/hash'
+import type { Missing } from '../sourcemaps/missing/store'
 import { type Event, LEVELS } from './event'
 import type { EventHead } from './head'
+import { add, addTo, firstSight } from './sight'
+import type { HeadSymbolicator } from './symbolicate/symbolicate-head'
 
 const HOUR_MS = 3_600_000
 
@@ -18,6 +20,8 @@ export interface EventRow {
   /** Place in LEVELS. */
   level: number
   release: string | undefined
+  /** Its trace, hashed; 0 for none. */
+  trace: number
 }
 
 export interface FoldedChunk {
@@ -32,7 +36,17 @@ export interface FoldedEvents {
   sightings: Map<string, Sighting>
   /** `project/environment/hour/level` → events. */
   hours: Map<string, number>
+  /** Frames that found no map, by project and file. */
+  missing: Map<string, MissingFrames>
   deadLetters: DeadLetter[]
+}
+
+export interface MissingFrames {
+  project: number
+  missing: Missing
+  frames: number
+  /** ms since the epoch. */
+  at: number
 }
 
 /** What the fold asks of what is stored already. */
@@ -40,6 +54,7 @@ export interface Known {
   /** Whether a client's own id was digested before. */
   event(project: number, id: Buffer): boolean
   fingerprint(fingerprint: string): boolean
+  maps: HeadSymbolicator
 }
 
 /** Folds blocks of events into one value; writes nothing. */
@@ -48,16 +63,22 @@ export function foldEvents(blocks: readonly Block[], known: Known): FoldedEvents
     chunks: [],
     sightings: new Map(),
     hours: new Map(),
+    missing: new Map(),
     deadLetters: [],
   }
+  known.maps.refresh()
   const ids = new Set<string>()
   for (const block of blocks) {
+    const payloads = lazy(() => unpack(block.body))
     const rows = linesOf(block.heads).map((text, i) => {
       try {
         const head: EventHead = JSON.parse(text)
         const id = Buffer.from(head.id.replaceAll('-', ''), 'hex')
         if (head.idGiven && comesAgain(block.project, head.id, id)) return null
-        return foldEvent(folded, known, block, i, head, id)
+        const open = (): Event => JSON.parse(payloads()[i] as string)
+        const fingerprint = foldEvent(folded, known, block.project, head, open)
+        const { timestamp: at, level, release, trace = 0 } = head
+        return { id, fingerprint, at, level: LEVELS.indexOf(level), release, trace }
       } catch (cause) {
         folded.deadLetters.push(deadLetter(block, i, cause))
         return null
@@ -75,6 +96,44 @@ export function foldEvents(blocks: readonly Block[], known: Known): FoldedEvents
   }
 }
 
+/** @returns the fingerprint */
+function foldEvent(
+  folded: FoldedEvents,
+  known: Known,
+  project: number,
+  head: EventHead,
+  open: () => Event,
+): string {
+  if (head.stack !== undefined) {
+    const outcome = known.maps.outcome(project, head, open)
+    Object.assign(head, outcome.head)
+    for (const missing of outcome.missing) addMissing(folded.missing, project, missing, head)
+  }
+  const { environment, siblingKey, timestamp, level } = head
+  const fingerprint = fingerprintOf(project, environment, siblingKey)
+  let sighting = folded.sightings.get(fingerprint)
+  if (!sighting) {
+    sighting = firstSight(project, head, fingerprint)
+    if (!known.fingerprint(fingerprint)) sighting.grouping = group(known.maps.told(project, open()))
+    folded.sightings.set(fingerprint, sighting)
+  }
+  addTo(sighting, head)
+  add(folded.hours, `${project}/${environment}/${Math.floor(timestamp / HOUR_MS)}/${level}`)
+  return fingerprint
+}
+
+function addMissing(
+  frames: FoldedEvents['missing'],
+  project: number,
+  missing: Missing,
+  { receivedAt: at }: EventHead,
+) {
+  const key = `${project}\0${missing.release}\0${missing.fileName}\0${missing.reason}`
+  const known = frames.get(key)
+  if (known) known.frames++
+  else frames.set(key, { project, missing, frames: 1, at })
+}
+
 function deadLetter({ project, signal, body }: Block, index: number, cause: unknown): DeadLetter {
   const reason = cause instanceof Error ? cause.message : String(cause)
   return { project, signal, reason, record: payloadOf(body, index) }
@@ -89,87 +148,10 @@ function payloadOf(body: Uint8Array, index: number): Uint8Array {
   }
 }
 
-function foldEvent(
-  folded: FoldedEvents,
-  known: Known,
-  block: Block,
-  index: number,
-  head: EventHead,
-  id: Buffer,
-): EventRow {
-  const { environment, siblingKey, timestamp, level, release } = head
-  const fingerprint = fingerprintOf(block.project, environment, siblingKey)
-  let sighting = folded.sightings.get(fingerprint)
-  if (!sighting) {
-    sighting = firstSight(block.project, head, fingerprint)
-    if (!known.fingerprint(fingerprint)) {
-      const event: Event = JSON.parse(unpack(block.body)[index] as string)
-      sighting.grouping = group(event)
-    }
-    folded.sightings.set(fingerprint, sighting)
+function lazy<Value>(make: () => Value): () => Value {
+  let made: Value | undefined
+  return () => {
+    made ??= make()
+    return made
   }
-  addTo(sighting, head)
-  add(folded.hours, `${block.project}/${environment}/${Math.floor(timestamp / HOUR_MS)}/${level}`)
-  return { id, fingerprint, at: timestamp, level: LEVELS.indexOf(level), release }
-}
-
-const firstSight = (project: number, head: EventHead, fingerprint: string): Sighting => ({
-  project,
-  environment: head.environment,
-  fingerprint,
-  siblingKey: head.siblingKey,
-  count: 0,
-  firstSeen: head.timestamp,
-  lastSeen: Number.NEGATIVE_INFINITY,
-  receivedAt: 0,
-  latest: { title: '', culprit: '', type: '', level: '', platform: '' },
-  releases: new Map(),
-  hours: new Map(),
-  users: new Set(),
-  tags: new Map(),
-  texts: new Set(),
-})
-
-function addTo(sighting: Sighting, head: EventHead) {
-  const { timestamp, release, tags, user } = head
-  sighting.count++
-  if (timestamp < sighting.firstSeen) sighting.firstSeen = timestamp
-  if (head.receivedAt > sighting.receivedAt) sighting.receivedAt = head.receivedAt
-  if (timestamp >= sighting.lastSeen) {
-    const { title, culprit, type, level, platform = '' } = head
-    sighting.lastSeen = timestamp
-    sighting.latest = { title, culprit, type, level, platform }
-  }
-  add(sighting.hours, Math.floor(timestamp / HOUR_MS))
-  if (release !== undefined) addRelease(sighting, release, timestamp)
-  if (user !== undefined) sighting.users.add(hash53(user))
-  for (const name in tags) addTag(sighting, name, tags[name] as string, timestamp)
-  for (const text of head.texts) sighting.texts.add(text)
-}
-
-function addRelease(sighting: Sighting, version: string, at: number) {
-  const tally = sighting.releases.get(version)
-  if (!tally) {
-    sighting.releases.set(version, { count: 1, firstSeen: at, lastSeen: at })
-    return
-  }
-  tally.count++
-  if (at < tally.firstSeen) tally.firstSeen = at
-  if (at > tally.lastSeen) tally.lastSeen = at
-}
-
-function addTag(sighting: Sighting, name: string, value: string, at: number) {
-  // NUL stands in no tag, so two different pairs never share a key.
-  const key = `${name}\0${value}`
-  const tally = sighting.tags.get(key)
-  if (!tally) {
-    sighting.tags.set(key, { name, value, count: 1, lastSeen: at })
-    return
-  }
-  tally.count++
-  if (at > tally.lastSeen) tally.lastSeen = at
-}
-
-function add<Key>(counts: Map<Key, number>, key: Key) {
-  counts.set(key, (counts.get(key) ?? 0) + 1)
 }

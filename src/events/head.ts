@@ -2,6 +2,8 @@ import { group } from '../issues/grouping'
 import { titleOf } from '../issues/title'
 import type { Environment } from '../projects/environment'
 import type { Event, Level } from './event'
+import { stackKey } from './symbolicate/stack-key'
+import { traceHash } from './traces/trace-hash'
 
 /**
  * What the digest needs of an event. It is spooled beside the payload, so that the digest neither
@@ -25,6 +27,10 @@ export interface EventHead {
   /** What the user is counted by. */
   user?: string | undefined
   tags?: Record<string, string> | undefined
+  /** Which stack it has, where a source map may know it better: see `stackKey`. */
+  stack?: string | undefined
+  /** Its trace, hashed. */
+  trace?: number | undefined
   /** What people say of it: message and exception values, to find the issue by. */
   texts: string[]
 }
@@ -39,6 +45,7 @@ export function headOf(event: Event): EventHead {
   const who = user && (user.id ?? user.email ?? user.username ?? user.ip)
   return {
     ...{ id, idGiven, environment, timestamp, receivedAt, level, platform, release, siblingKey },
-    ...{ title, culprit, type, user: who, tags, texts },
+    ...{ title, culprit, type, user: who, tags, stack: stackKey(event), texts },
+    trace: event.traceId === undefined ? undefined : traceHash(event.traceId),
   }
 }

@@ -63,7 +63,7 @@ const normalize = ({ scrubberOf, limits, clock }: IngestDeps, key: Key, body: un
     limits,
   })
 
-const recordOf = (event: Event): SpoolRecord => ({
+export const recordOf = (event: Event): SpoolRecord => ({
   head: JSON.stringify(headOf(event)),
   payload: JSON.stringify(event),
 })

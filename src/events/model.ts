@@ -1,6 +1,7 @@
 import { type Static, Type as t } from '@sinclair/typebox'
 import { oneOf } from '../lib/schema'
 import { ENVIRONMENTS } from '../projects/environment'
+import { REASONS } from '../sourcemaps/reason'
 import { LEVELS } from './event'
 
 const Time = t.Union([t.String(), t.Number()], {
@@ -124,6 +125,7 @@ export const EventSummary = t.Object({
   release: t.Union([t.String(), t.Null()]),
   user: t.Union([Free, t.Null()]),
   tags: t.Record(t.String(), t.String()),
+  traceId: t.Union([t.String(), t.Null()]),
 })
 export type EventSummary = Static<typeof EventSummary>
 
@@ -147,6 +149,21 @@ export const EventView = t.Object(
       description: 'The one before it in its issue.',
     }),
     nextEventId: t.Union([t.String(), t.Null()]),
+    newerEvents: t.Union([t.Integer(), t.Null()], {
+      description: 'How many of its issue are newer; null beyond 10,000.',
+    }),
+    missingSourceMaps: t.Optional(
+      t.Array(
+        t.Object({
+          release: t.Union([t.String(), t.Null()], {
+            description: 'Null when the event names none.',
+          }),
+          fileName: t.String(),
+          reason: oneOf(REASONS),
+        }),
+        { description: 'Maps to upload so that its frames show the original source.' },
+      ),
+    ),
   },
   {
     $id: 'Event',

@@ -7,8 +7,11 @@ import { titleOf } from '../issues/title'
 import { iso } from '../lib/time'
 import { uuidBytes, uuidText } from '../lib/uuid'
 import { names } from '../projects/reads'
+import type { Missing } from '../sourcemaps/missing/store'
+import type { Symbolicate } from '../sourcemaps/symbolicate/symbolicate'
 import type { Event } from './event'
 import type { EventSummary, EventView } from './model'
+import { symbolicateEvent } from './symbolicate/symbolicate-event'
 
 interface Found {
   seq: number
@@ -17,8 +20,11 @@ interface Found {
   issueId: Uint8Array
 }
 
+/** Past this nobody counts how many events are newer. */
+const MAX_NEWER = 10_000
+
 /** Pages about single events; runs on the read thread. */
-export function eventReads(db: Database, ids: Pick<IdIndex, 'find'>) {
+export function eventReads(db: Database, ids: Pick<IdIndex, 'find'>, symbolicate: Symbolicate) {
   const findIssue = issueFinder(db)
   const known = names(db)
   const payloads = chunkReader(db)
@@ -39,6 +45,9 @@ export function eventReads(db: Database, ids: Pick<IdIndex, 'find'>) {
   const after = db.query<{ seq: number; id: Uint8Array }, [number, number]>(
     'SELECT seq, id FROM event WHERE grouping = ? AND seq > ? ORDER BY seq LIMIT 1',
   )
+  const newer = db.query<{ count: number }, [number, number, number]>(
+    'SELECT count(*) AS count FROM (SELECT 1 FROM event WHERE grouping = ? AND seq > ? LIMIT ?)',
+  )
 
   /** Newest first, of all groupings of an issue: each gives its newest, the rest is cut off. */
   function newestOf(issue: number, seq: number, limit: number) {
@@ -49,6 +58,15 @@ export function eventReads(db: Database, ids: Pick<IdIndex, 'find'>) {
   function nextOf(issue: number, seq: number) {
     const found = groupingsOf.all(issue).flatMap(({ key }) => after.get(key, seq) ?? [])
     return found.sort((a, b) => a.seq - b.seq)[0]
+  }
+
+  function newerThan(issue: number, seq: number): number | null {
+    let count = 0
+    for (const { key } of groupingsOf.all(issue)) {
+      count += newer.get(key, seq, MAX_NEWER + 1)?.count ?? 0
+      if (count > MAX_NEWER) return null
+    }
+    return count
   }
 
   return {
@@ -91,25 +109,36 @@ export function eventReads(db: Database, ids: Pick<IdIndex, 'find'>) {
       if (!found || project === undefined) return null
       const text = payloads(found.project, 'event', [found.seq])[0]
       if (text === undefined) return null
-      const { idGiven: _, ...event }: Event = JSON.parse(text)
+      const { idGiven: _, ...sent }: Event = JSON.parse(text)
+      const { event, missing } = raw
+        ? { event: sent, missing: undefined }
+        : symbolicateEvent(sent, found.project, symbolicate)
       const previous = newestOf(found.issue, found.seq, 1)[0]
       const next = nextOf(found.issue, found.seq)
       return {
         ...event,
-        ...(raw ? {} : titleOf(event)),
+        ...(missing && { ...titleOf(event), missingSourceMaps: distinct(missing) }),
         timestamp: iso(event.timestamp),
         receivedAt: iso(event.receivedAt),
         project,
         issueId: uuidText(found.issueId),
         previousEventId: previous ? uuidText(previous.id) : null,
         nextEventId: next ? uuidText(next.id) : null,
+        newerEvents: newerThan(found.issue, found.seq),
       } as EventView
     },
   }
 }
 
+/** What to upload, with each file once. */
+const distinct = (missing: readonly Missing[]) =>
+  [...new Map(missing.map((one) => [one.fileName, one])).values()].map((one) => ({
+    ...one,
+    release: one.release || null,
+  }))
+
 function summaryOf(event: Event, issueId: string): EventSummary {
-  const { id, environment, level, release = null, user = null, tags = {} } = event
+  const { id, environment, level, release = null, user = null, tags = {}, traceId = null } = event
   const { title } = titleOf(event)
   return {
     id,
@@ -121,6 +150,7 @@ function summaryOf(event: Event, issueId: string): EventSummary {
     release,
     user,
     tags,
+    traceId,
   }
 }
 

@@ -3,10 +3,20 @@ import { packSeqs } from '../db/chunk'
 import type { IdIndex } from '../db/id-index'
 import type { IssueStore } from '../issues/store'
 import type { ReleaseStore } from '../releases/store'
+import type { MissingStore } from '../sourcemaps/missing/store'
 import type { EventRow, FoldedChunk, FoldedEvents } from './digest'
+import { eventTraceStore, type TracedEvent } from './traces/store'
 
 /** The only writer of events and their chunks. Runs on the digest thread, inside its transaction. */
-export function eventStore(db: Database, ids: IdIndex, issues: IssueStore, releases: ReleaseStore) {
+export function eventStore(
+  db: Database,
+  ids: IdIndex,
+  {
+    issues,
+    releases,
+    missing,
+  }: { issues: IssueStore; releases: ReleaseStore; missing: MissingStore },
+) {
   const findRow = db.query<{ id: Uint8Array; project: number }, [number]>(
     'SELECT id, project FROM event WHERE seq = ?',
   )
@@ -26,6 +36,7 @@ export function eventStore(db: Database, ids: IdIndex, issues: IssueStore, relea
     `INSERT INTO project_hour (project, environment, hour, level, count) VALUES (?, ?, ?, ?, ?)
      ON CONFLICT DO UPDATE SET count = count + excluded.count`,
   )
+  const traces = eventTraceStore(db)
   const insertDeadLetter = db.query(
     'INSERT INTO dead_letter (at, project, signal, reason, record) VALUES (?, ?, ?, ?, ?)',
   )
@@ -45,6 +56,7 @@ export function eventStore(db: Database, ids: IdIndex, issues: IssueStore, relea
 
   function storeChunk({ block, rows }: FoldedChunk, groupings: Map<string, number | null>) {
     const firstSeq = next
+    const traced: TracedEvent[] = []
     let firstAt = Number.POSITIVE_INFINITY
     let lastAt = Number.NEGATIVE_INFINITY
     const seqs = rows.map((row) => {
@@ -53,9 +65,11 @@ export function eventStore(db: Database, ids: IdIndex, issues: IssueStore, relea
       insertRow(block.project, row, grouping, next)
       if (row.at < firstAt) firstAt = row.at
       if (row.at > lastAt) lastAt = row.at
+      if (row.trace !== 0) traced.push({ seq: next, at: row.at, trace: row.trace })
       return next++
     })
     if (next === firstSeq) return
+    if (traced.length > 0) traces.add(block.project, traced)
     const holes = seqs.includes(0) ? packSeqs(seqs) : null
     insertChunk.run(
       ...[block.project, firstSeq, next - 1, block.count, firstAt, lastAt, block.bytes, holes],
@@ -86,6 +100,8 @@ export function eventStore(db: Database, ids: IdIndex, issues: IssueStore, relea
         if (erased.has(Number(project))) continue
         addHour.run(Number(project), environment as string, Number(hour), level as string, count)
       }
+      for (const one of folded.missing.values())
+        if (!erased.has(one.project)) missing.add(one.project, one.missing, one.frames, one.at)
       for (const { project, signal, reason, record } of folded.deadLetters)
         insertDeadLetter.run(now, project, signal, reason, record)
       return next - before

@@ -15,7 +15,8 @@ export function metricsText({ spool, progress }: Service, bodyBytes: number): st
     gauge('spool_records', 'Acknowledged records that are not digested yet.', records),
     gauge('spool_bytes', 'Their size, uncompressed.', bytes),
     gauge('digest_lag_seconds', 'How long the oldest of them has waited.', lagMs / 1000),
-    counter('events_stored_total', 'Events digested since the start.', progress.stored),
+    counter('events_stored_total', 'Events digested since the start.', progress.stored.event),
+    counter('spans_stored_total', 'Spans digested since the start.', progress.stored.span),
     counter('dead_letters_total', 'Records set aside since the start.', progress.deadLetters),
     gauge('digest_fault', '1 while the disk refuses the digest.', progress.fault ? 1 : 0),
     gauge(

@@ -30,6 +30,31 @@ export const IssueQuery = t.Composite([
 ])
 export type IssueQuery = Static<typeof IssueQuery>
 
+export const CountQuery = t.Pick(IssueQuery, ['environment', 'status', 'query'])
+export const IssueCount = t.Object({
+  count: t.Integer({ description: 'At most 1000.' }),
+  hasMore: t.Boolean({ description: 'Whether there are more than that.' }),
+})
+
+export const SearchKeys = t.Object({
+  items: t.Array(t.String({ description: 'The name of a tag.' })),
+})
+export const SearchValuesQuery = t.Object({
+  key: t.String({ minLength: 1, maxLength: 200, description: 'What stands before the colon.' }),
+  text: t.Optional(t.String({ maxLength: 200, description: 'What the values contain.' })),
+})
+export const SearchValues = t.Object({
+  items: t.Array(
+    t.Object({
+      value: t.String(),
+      issues: t.Union([t.Integer(), t.Null()], {
+        description: 'How many issues have it, at most 500; null where nobody counts.',
+      }),
+    }),
+  ),
+})
+export type SearchValue = Static<typeof SearchValues>['items'][number]
+
 const Sibling = t.Object({
   environment: oneOf(ENVIRONMENTS),
   issueId: t.String(),
@@ -94,6 +119,7 @@ export const IssueView = t.Composite(
         description: 'Why these are one issue; several after a merge.',
       }),
       latestEventId: nullable(t.String()),
+      oldestEventId: nullable(t.String({ description: 'Of those that are still kept.' })),
     }),
   ],
   { $id: 'Issue' },
@@ -113,6 +139,18 @@ export const TagView = t.Object({
 })
 export type TagView = Static<typeof TagView>
 export const TagList = t.Object({ items: t.Array(TagView) })
+
+export const TimelineQuery = t.Object({ range: t.Optional(oneOf(['24h', '14d'])) })
+export const TimelineView = t.Object({
+  from: Time,
+  stepMs: t.Integer({ description: 'What one count spans.' }),
+  counts: t.Array(t.Integer(), { description: 'Events, oldest first.' }),
+  releases: t.Array(
+    t.Object({ release: t.String(), count: t.Integer(), firstSeen: Time, lastSeen: Time }),
+    { description: 'In which it was seen ever, the newest 50, newest first.' },
+  ),
+})
+export type TimelineView = Static<typeof TimelineView>
 
 export const ActivityView = t.Object({
   id: t.Integer(),

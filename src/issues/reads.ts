@@ -3,12 +3,14 @@ import { iso } from '../lib/time'
 import { uuidText } from '../lib/uuid'
 import type { Environment } from '../projects/environment'
 import { activityReads } from './activity/reads'
+import { completionReads } from './complete/reads'
 import { issueFinder } from './find/reads'
 import type { Status } from './lifecycle'
 import { issueListReads } from './list/reads'
 import type { GroupingView, IssueView } from './model'
 import { issueSummaries } from './summary/reads'
 import { tagReads } from './tags/reads'
+import { timelineReads } from './timeline/reads'
 
 interface GroupingRow {
   fingerprint: Uint8Array
@@ -45,28 +47,35 @@ export function issueReads(db: Database) {
      WHERE own.issue = ?1 AND i.key <> ?1 ORDER BY i.environment`,
   )
   // The newest of each grouping is the last entry of its range; of all at once it is a scan.
-  const latestOf = db.query<{ id: Uint8Array }, [number]>(
-    `SELECT e.id FROM event e WHERE e.seq = (
-       SELECT max((SELECT max(seq) FROM event WHERE grouping = g.key))
-       FROM grouping g WHERE g.issue = ?)`,
-  )
+  const outermostOf = (end: 'min' | 'max') =>
+    db.query<{ id: Uint8Array }, [number]>(
+      `SELECT e.id FROM event e WHERE e.seq = (
+         SELECT ${end}((SELECT ${end}(seq) FROM event WHERE grouping = g.key))
+         FROM grouping g WHERE g.issue = ?)`,
+    )
+  const latestOf = outermostOf('max')
+  const oldestOf = outermostOf('min')
 
   const detail = db.transaction((id: string, now: number): IssueView | null => {
     const key = find(id)
     const summary = key === undefined ? undefined : summaries([key], now)[0]
     if (key === undefined || !summary) return null
     const latest = latestOf.get(key)
+    const oldest = oldestOf.get(key)
     return {
       ...summary,
       siblings: siblingsOf.all(key).map(siblingView),
       groupings: groupingsOf.all(key).map(groupingView),
       latestEventId: latest ? uuidText(latest.id) : null,
+      oldestEventId: oldest ? uuidText(oldest.id) : null,
     }
   })
 
   return {
     ...issueListReads(db),
+    ...completionReads(db),
     ...tagReads(db),
+    ...timelineReads(db),
     ...activityReads(db),
 
     /** @returns null when there is none. */

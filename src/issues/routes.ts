@@ -41,6 +41,54 @@ export const issueRoutes = ({ door, clock, projects, keys, read }: Deps) =>
       }),
     )
     .get(
+      '/api/v1/projects/:slug/issues/count',
+      async ({ params, query }) => {
+        const project = orNotFound(projects.find(params.slug), 'project', params.slug)
+        const { environment, ...where } = validateQuery(model.CountQuery, query)
+        return read('issues.count', {
+          ...where,
+          environment: environment ?? keys.defaultEnvironment(project.id),
+          project: project.id,
+          now: clock(),
+        })
+      },
+      api('read', {
+        summary: 'How many issues a search finds, up to 1000',
+        tag: 'Issues',
+        query: model.CountQuery,
+        answers: model.IssueCount,
+        refuses: ['not_found'],
+      }),
+    )
+    .get(
+      '/api/v1/projects/:slug/search/keys',
+      async ({ params }) => {
+        const { id } = orNotFound(projects.find(params.slug), 'project', params.slug)
+        return { items: await read('issues.searchKeys', { project: id }) }
+      },
+      api('read', {
+        summary: 'The tags that a search can name',
+        tag: 'Issues',
+        answers: model.SearchKeys,
+        refuses: ['not_found'],
+      }),
+    )
+    .get(
+      '/api/v1/projects/:slug/search/values',
+      async ({ params, query }) => {
+        const { id } = orNotFound(projects.find(params.slug), 'project', params.slug)
+        const { key, text = '' } = validateQuery(model.SearchValuesQuery, query)
+        return { items: await read('issues.searchValues', { project: id, key, text }) }
+      },
+      api('read', {
+        summary: 'The values that a search can name after a key, those of most issues first',
+        tag: 'Issues',
+        query: model.SearchValuesQuery,
+        answers: model.SearchValues,
+        refuses: ['not_found'],
+      }),
+    )
+    .get(
       '/api/v1/issues/:id',
       async ({ params }) =>
         orNotFound(
@@ -64,6 +112,21 @@ export const issueRoutes = ({ door, clock, projects, keys, read }: Deps) =>
         summary: "How an issue's tags are distributed",
         tag: 'Issues',
         answers: model.TagList,
+        refuses: ['not_found'],
+      }),
+    )
+    .get(
+      '/api/v1/issues/:id/timeline',
+      async ({ params, query }) => {
+        const { range = '14d' } = validateQuery(model.TimelineQuery, query)
+        const timeline = await read('issues.timeline', { id: params.id, range, now: clock() })
+        return orNotFound(timeline, 'issue', params.id)
+      },
+      api('read', {
+        summary: 'When an issue happened, and in which releases',
+        tag: 'Issues',
+        query: model.TimelineQuery,
+        answers: model.TimelineView,
         refuses: ['not_found'],
       }),
     )

@@ -2,7 +2,9 @@
 export type Reason =
   | 'invalid_json'
   | 'invalid_event'
+  | 'invalid_span'
   | 'invalid_request'
+  | 'invalid_source_map'
   | 'environment_not_accepted'
   | 'fingerprint_not_accepted'
   | 'missing_key'
@@ -10,10 +12,17 @@ export type Reason =
   | 'revoked_key'
   | 'missing_token'
   | 'unknown_token'
+  | 'signed_out'
+  | 'wrong_credentials'
+  | 'totp_required'
+  | 'wrong_code'
   | 'missing_scope'
   | 'missing_role'
+  | 'session_required'
+  | 'cross_site'
   | 'origin_not_allowed'
   | 'not_found'
+  | 'unknown_link'
   | 'method_not_allowed'
   | 'request_timeout'
   | 'conflict'
@@ -35,7 +44,12 @@ export class Problem extends Error {
   constructor(
     readonly reason: Reason,
     message: string,
-    readonly more: { errors?: unknown[]; retryAfterSeconds?: number } = {},
+    readonly more: {
+      errors?: unknown[]
+      retryAfterSeconds?: number
+      /** Beside the others on the wire (RFC 9457, section 3.2). */
+      members?: Record<string, unknown>
+    } = {},
   ) {
     super(message)
   }

@@ -7,6 +7,9 @@ export const ProjectView = t.Object(
     slug: t.String(),
     name: t.String(),
     scrub: t.Object({ enabled: t.Boolean(), extraKeys: t.Array(t.String()) }),
+    defaultEnvironment: oneOf(ENVIRONMENTS, {
+      description: 'Production when the project has a production key, else development.',
+    }),
     createdAt: t.String({ format: 'date-time' }),
   },
   { $id: 'Project' },

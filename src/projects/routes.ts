@@ -1,8 +1,9 @@
 import { Elysia } from 'elysia'
 import { type ApiDeps, api } from '../accounts/door'
+import { byOf } from '../accounts/visitor'
 import { orNotFound } from '../http/found'
+import { timeOf } from '../http/time-of'
 import { validate, validateQuery } from '../http/validate'
-import { Problem } from '../lib/problem'
 import type { Call } from '../lib/remote'
 import type { KeyStore } from './keys/store'
 import * as model from './model'
@@ -21,6 +22,10 @@ interface Deps extends ApiDeps {
 export const projectRoutes = ({ door, body, limits, clock, projects, keys, read }: Deps) => {
   const existing = (slug: string): Project => orNotFound(projects.find(slug), 'project', slug)
   const bodyOf = (request: Request) => body.json(request, limits.apiBytes)
+  const view = ({ id, slug, name, scrub, createdAt }: Project): model.ProjectView => ({
+    ...{ slug, name, scrub, createdAt },
+    defaultEnvironment: keys.defaultEnvironment(id),
+  })
 
   return new Elysia({ name: 'projects' })
     .use(door)
@@ -35,9 +40,9 @@ export const projectRoutes = ({ door, body, limits, clock, projects, keys, read 
     )
     .post(
       '/api/v1/projects',
-      async ({ request, status }) => {
+      async ({ request, visitor, status }) => {
         const { name } = validate(model.NewProject, await bodyOf(request))
-        return status(201, view(projects.create(name, clock())))
+        return status(201, view(projects.create(name, clock(), byOf(visitor))))
       },
       api('settings', {
         summary: 'Make a project',
@@ -61,9 +66,10 @@ export const projectRoutes = ({ door, body, limits, clock, projects, keys, read 
     )
     .patch(
       '/api/v1/projects/:slug',
-      async ({ params, request }) => {
-        const { id } = existing(params.slug)
-        projects.change(id, validate(model.ProjectChange, await bodyOf(request)))
+      async ({ params, request, visitor }) => {
+        const project = existing(params.slug)
+        const change = validate(model.ProjectChange, await bodyOf(request))
+        projects.change(project, change, clock(), byOf(visitor))
         return view(existing(params.slug))
       },
       api('settings', {
@@ -77,8 +83,8 @@ export const projectRoutes = ({ door, body, limits, clock, projects, keys, read 
     )
     .delete(
       '/api/v1/projects/:slug',
-      ({ params, status }) => {
-        projects.erase(existing(params.slug).id, clock())
+      ({ params, visitor, status }) => {
+        projects.erase(existing(params.slug), clock(), byOf(visitor))
         return status(204, undefined)
       },
       api('erase', {
@@ -106,18 +112,3 @@ export const projectRoutes = ({ door, body, limits, clock, projects, keys, read 
       }),
     )
 }
-
-/** @throws Problem `invalid_request` for a text that is no time. */
-function timeOf(text: string | undefined, name: string): number | undefined {
-  if (text === undefined) return undefined
-  const time = Date.parse(text)
-  if (!Number.isNaN(time)) return time
-  throw new Problem('invalid_request', `${name} must be a time, as RFC 3339.`)
-}
-
-const view = ({ slug, name, scrub, createdAt }: Project): model.ProjectView => ({
-  slug,
-  name,
-  scrub,
-  createdAt,
-})

@@ -1,6 +1,8 @@
 import type { Database } from 'bun:sqlite'
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/bun-sqlite'
+import { type By, COMMAND_LINE } from '../accounts/audit/by'
+import { auditLog } from '../accounts/audit/store'
 import { configVersion } from '../db/config-version'
 import { apiKey, project } from '../db/schema'
 import { Problem } from '../lib/problem'
@@ -8,7 +10,7 @@ import { iso } from '../lib/time'
 import type { ProjectChange, ProjectView } from './model'
 import { slugOf } from './slug'
 
-export interface Project extends ProjectView {
+export interface Project extends Omit<ProjectView, 'defaultEnvironment'> {
   id: number
 }
 
@@ -26,6 +28,7 @@ type Row = Omit<Project, 'createdAt'> & { createdAt: number }
 export function projectStore(db: Database) {
   const orm = drizzle(db)
   const version = configVersion(db)
+  const audit = auditLog(db)
   const alive = isNull(project.erasedAt)
 
   const view = (row: Row): Project => ({ ...row, createdAt: iso(row.createdAt) })
@@ -47,7 +50,7 @@ export function projectStore(db: Database) {
     find: (slug: string): Project | undefined => bySlug.all({ slug }).map(view)[0],
     byId: (id: number): Project | undefined => byId.all({ id }).map(view)[0],
     /** @throws Problem `conflict` when a project has the name's slug. */
-    create(name: string, now: number): Project {
+    create(name: string, now: number, by: By = COMMAND_LINE): Project {
       const slug = slugOf(name)
       return db
         .transaction(() => {
@@ -59,15 +62,17 @@ export function projectStore(db: Database) {
               `There is a project ${slug} already; choose another name.`,
             )
           version.bump()
+          audit.record({ by, at: now, action: 'project.create', target: slug, detail: { name } })
           const scrub = { enabled: true, extraKeys: [] }
           const row = { slug, name, createdAt: now, nextShortNumber: 1, scrub }
           return view(orm.insert(project).values(row).returning(projectColumns).get())
         })
         .immediate()
     },
-    change(id: number, change: ProjectChange): void {
+    change({ id, slug }: Project, change: ProjectChange, now: number, by: By): void {
       db.transaction(() => {
         version.bump()
+        audit.record({ by, at: now, action: 'project.change', target: slug, detail: { ...change } })
         orm
           .update(project)
           .set({
@@ -79,9 +84,10 @@ export function projectStore(db: Database) {
       }).immediate()
     },
     /** Hides the project and revokes its keys at once; the digest thread erases what it holds. */
-    erase(id: number, now: number): void {
+    erase({ id, slug }: Project, now: number, by: By): void {
       db.transaction(() => {
         version.bump()
+        audit.record({ by, at: now, action: 'project.erase', target: slug })
         orm.update(project).set({ erasedAt: now }).where(eq(project.id, id)).run()
         orm
           .update(apiKey)

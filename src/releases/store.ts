@@ -2,6 +2,8 @@ import type { Database } from 'bun:sqlite'
 
 /** Keys kept in memory; a project ships a few releases a day. */
 const REMEMBERED = 10_000
+/** How exactly it is kept when a release was seen last: it is asked for after months. */
+const DAY_MS = 86_400_000
 
 /**
  * Gives each release its key, in the order of first sight: the only order releases have
@@ -14,19 +16,22 @@ export function releaseStore(db: Database) {
   const find = db.query<{ key: number }, [number, string]>(
     'SELECT key FROM release WHERE project = ? AND version = ?',
   )
+  const see = db.query('UPDATE release SET last_seen = max(last_seen, ?) WHERE key = ?')
   const newest = db.query<{ key: number }, [number]>(
     'SELECT key FROM release WHERE project = ? ORDER BY key DESC LIMIT 1',
   )
-  const keys = new Map<string, number>()
+  const keys = new Map<string, { key: number; seenDay: number }>()
   return {
     keyOf(project: number, version: string, at: number): number {
       const name = `${project}/${version}`
+      const seenDay = Math.floor(at / DAY_MS)
       const known = keys.get(name)
-      if (known !== undefined) return known
-      const row = find.get(project, version) ?? insert.get(project, version, at)
+      if (known && known.seenDay >= seenDay) return known.key
+      const row = known ?? find.get(project, version) ?? insert.get(project, version, at)
       if (!row) throw new Error(`Release ${version} was neither found nor made.`)
+      see.run(at, row.key)
       if (keys.size >= REMEMBERED) keys.clear()
-      keys.set(name, row.key)
+      keys.set(name, { key: row.key, seenDay })
       return row.key
     },
     newest: (project: number): number => newest.get(project)?.key ?? 0,

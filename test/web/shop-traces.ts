@@ -121,5 +121,8 @@ function anyValueOf(value: string | number | boolean) {
   return typeof value === 'number' ? { intValue: String(value) } : { boolValue: value }
 }
 
+/** An order whose payment failed, of those that `shopTraces` has. */
+export const failedOrder = traceId(432)
+
 const hex = (text: string, digits: number) =>
   new Bun.CryptoHasher('sha256').update(text).digest('hex').slice(0, digits)

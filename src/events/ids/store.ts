@@ -1,71 +1,7 @@
 import type { Database } from 'bun:sqlite'
-import { openIdIndex } from '../../db/id-index'
+import { ID_FILE } from '../../db/id-index'
+import { keptIds } from '../../db/kept-ids'
 
-/** Rows looked up at the start, the last among them: half an index passes once in 2^64 starts. */
-const SAMPLES = 64
-
-/** Keeps the id index in step with the rows of events. */
-export function eventIds(db: Database, dataDir: string) {
-  const ids = openIdIndex(dataDir, 'write')
-  const readNote = db.query<{ value: string }, []>(
-    "SELECT value FROM setting WHERE name = 'id_index'",
-  )
-  const writeNote = db.query("INSERT OR REPLACE INTO setting (name, value) VALUES ('id_index', ?)")
-  const rowsAfter = db.query<{ seq: number; id: Uint8Array }, [number]>(
-    'SELECT seq, id FROM event WHERE seq > ? ORDER BY seq',
-  )
-  const rowBefore = db.query<{ seq: number; id: Uint8Array }, [number]>(
-    'SELECT seq, id FROM event WHERE seq <= ? ORDER BY seq DESC LIMIT 1',
-  )
-  const lastRow = db.query<{ seq: number }, []>('SELECT coalesce(max(seq), 0) AS seq FROM event')
-
-  let noted = notedSeq()
-  let isSyncing = false
-  for (const { seq, id } of rowsAfter.iterate(noted))
-    if (!ids.find(id).includes(seq)) ids.add(id, seq)
-
-  /** Up to where this very file is known to be on disk. */
-  function notedSeq(): number {
-    const [stamp, seq] = readNote.get()?.value.split(':') ?? []
-    return stamp === String(ids.stamp) && holdsThrough(Number(seq)) ? Number(seq) : 0
-  }
-
-  /** Whoever copied the folder in use may have an older index than the database notes. */
-  function holdsThrough(last: number): boolean {
-    for (let i = 1; i <= SAMPLES; i++) {
-      const row = rowBefore.get(Math.ceil((last * i) / SAMPLES))
-      if (row && !ids.find(row.id).includes(row.seq)) return false
-    }
-    return true
-  }
-
-  function note(seq: number) {
-    writeNote.run(`${ids.stamp}:${seq}`)
-    noted = seq
-  }
-
-  return {
-    ids,
-    /** Notes now and then, between transactions, how far the index is on disk. */
-    keep(): void {
-      const last = lastRow.get()?.seq ?? 0
-      if (isSyncing || last === noted) return
-      isSyncing = true
-      // A disk that refuses is told of by the digest; the next call tries again.
-      ids
-        .sync()
-        .then(
-          () => note(last),
-          () => {},
-        )
-        .finally(() => {
-          isSyncing = false
-        })
-    },
-    close(): void {
-      const last = lastRow.get()?.seq ?? 0
-      ids.close()
-      note(last)
-    },
-  }
-}
+/** Keeps the index of event ids in step with the events. */
+export const eventIds = (db: Database, dataDir: string) =>
+  keptIds(db, dataDir, { file: ID_FILE, note: 'id_index', table: 'event', key: 'seq' })

@@ -19,6 +19,8 @@ export interface PageOfIssues {
   now: number
 }
 
+type Where = Omit<PageOfIssues, 'limit' | 'sort' | 'trend' | 'cursor'>
+
 /** Fewer issues than this are looked up and sorted; more are met soon by walking the list. */
 const FEW = 2000
 
@@ -28,6 +30,9 @@ const SORTED_BY: Record<Sort, string> = {
   count: 'i.count',
   userCount: 'i.user_count',
 }
+
+/** Past this nobody counts: a list says that there are more. */
+const MAX_COUNTED = 1000
 
 /** Lists of issues; runs on the read thread. */
 export function issueListReads(db: Database) {
@@ -51,13 +56,13 @@ export function issueListReads(db: Database) {
     return query.all(...source.values, ...values, limit + 1)
   }
 
-  function conditionsOf({ project, environment, status, query }: Omit<PageOfIssues, 'limit'>) {
+  function conditionsOf({ project, environment, status, query, now }: Where) {
     return [
       condition('i.project = ?', project),
       condition('i.merged_into IS NULL'),
       ...(environment === 'all' ? [] : [condition('i.environment = ?', environment)]),
       ...(status ? [condition('i.status = ?', status)] : []),
-      ...(query ? search(query, project) : []),
+      ...(query ? search(query, project, now) : []),
     ]
   }
 
@@ -78,7 +83,19 @@ export function issueListReads(db: Database) {
     }
   })
 
-  return { 'issues.page': page }
+  const count = db.transaction((where: Where) => {
+    const conditions = conditionsOf(where)
+    const source = sourceOf(conditions, where.environment)
+    using query = db.prepare<{ count: number }, Condition['values']>(
+      `SELECT count(*) AS count FROM (SELECT 1 FROM ${source.text}
+       WHERE ${conditions.map(({ text }) => `(${text})`).join(' AND ')} LIMIT ${MAX_COUNTED + 1})`,
+    )
+    const found = query.get(...source.values, ...conditions.flatMap(({ values }) => values))
+    const counted = found?.count ?? 0
+    return { count: Math.min(counted, MAX_COUNTED), hasMore: counted > MAX_COUNTED }
+  })
+
+  return { 'issues.page': page, 'issues.count': count }
 }
 
 const condition = (text: string, ...values: Condition['values']): Condition => ({ text, values })

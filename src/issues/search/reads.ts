@@ -21,22 +21,24 @@ const FEW_VALUES = 20
 /** Longer texts are a paste by accident. */
 const MAX_WORDS = 20
 
-/** What `is:` can ask. */
-const CLAIMS: Record<string, string> = {
-  unassigned: 'i.assignee IS NULL',
-  assigned: 'i.assignee IS NOT NULL',
-  regressed: `i.regressed_at IS NOT NULL AND i.status = 'open'`,
-  ...Object.fromEntries(STATUSES.map((status) => [status, `i.status = '${status}'`])),
-}
+const DAY_MS = 86_400_000
 
-const COLUMNS: Record<string, (value: string) => Condition> = {
-  is: (value) => {
-    const claim = Object.hasOwn(CLAIMS, value) && CLAIMS[value]
-    if (claim) return { text: claim, values: [] }
-    throw new Problem(
-      'invalid_request',
-      `is:${value} is not known; use ${Object.keys(CLAIMS).join(', ')}.`,
-    )
+/** What `is:` can ask. */
+const CLAIMS: Record<string, (now: number) => Condition> = {
+  ...Object.fromEntries(STATUSES.map((status) => [status, claim(`i.status = '${status}'`)])),
+  unassigned: claim('i.assignee IS NULL'),
+  assigned: claim('i.assignee IS NOT NULL'),
+  new: (now) => ({ text: 'i.first_seen > ?', values: [now - DAY_MS] }),
+  regressed: claim(`i.regressed_at IS NOT NULL AND i.status = 'open'`),
+  escalating: (now) => ({ text: 'coalesce(i.escalating_until, 0) > ?', values: [now] }),
+}
+export const CLAIM_NAMES = Object.keys(CLAIMS)
+
+const COLUMNS: Record<string, (value: string, now: number) => Condition> = {
+  is: (value, now) => {
+    const claimed = Object.hasOwn(CLAIMS, value) && CLAIMS[value]
+    if (claimed) return claimed(now)
+    throw new Problem('invalid_request', `is:${value} is not known; use ${CLAIM_NAMES.join(', ')}.`)
   },
   level: (value) => ({ text: 'i.level = ?', values: [value === 'warn' ? 'warning' : value] }),
   type: (value) => matching('i.type', value),
@@ -68,21 +70,21 @@ export function issueSearch(db: Database) {
   )
 
   /** @throws Problem `invalid_request` for an `is:` that is not known */
-  return (query: string, project: number): Condition[] =>
+  return (query: string, project: number, now: number): Condition[] =>
     parseQuery(query).map((term) => {
-      const { text, values, keys } = conditionOf(term, project)
+      const { text, values, keys } = conditionOf(term, project, now)
       if (term.negated) return { text: `NOT (${text})`, values }
       return { text, values, ...(keys && { keys }) }
     })
 
-  function conditionOf(term: Term, project: number): Condition {
+  function conditionOf(term: Term, project: number, now: number): Condition {
     if (term.kind === 'text') return withWords(term.text, project)
     const { key, value } = term
     if (key === 'user.id') return among(issues(ofUser.all(project, hash53(value))))
     if (key === 'release') return withRelease(project, value)
     // A tag may be called `constructor`.
     const column = Object.hasOwn(COLUMNS, key) && COLUMNS[key]
-    return column ? column(value) : withTag(project, key, value)
+    return column ? column(value, now) : withTag(project, key, value)
   }
 
   function withRelease(project: number, value: string): Condition {
@@ -154,3 +156,7 @@ const matching = (column: string, value: string): Condition =>
   value.includes('*')
     ? { text: `${column} GLOB ?`, values: [value.replace(/[[\]?]/g, '[$&]')] }
     : { text: `${column} = ?`, values: [value] }
+
+function claim(text: string): () => Condition {
+  return () => ({ text, values: [] })
+}

@@ -12,13 +12,20 @@ const OF_GROUPING = [
   'event',
 ] as const
 
-/** Removes what an erased project holds, a bounded step at a time, the project itself last. */
-export function projectEraser(db: Database) {
+/**
+ * Removes what an erased project holds, a bounded step at a time, the project itself last.
+ * @param others of slices above this one: each takes a step, and says whether there may be more
+ */
+export function projectEraser(db: Database, others: ((project: number) => boolean)[]) {
   const next = db.query<{ id: number }, []>(
     'SELECT id FROM project WHERE erased_at IS NOT NULL LIMIT 1',
   )
   const nextGrouping = db.query<{ key: number }, [number]>(
     'SELECT key FROM grouping WHERE project = ? LIMIT 1',
+  )
+  // The maps' own sweeping removes their bytes, however large they are.
+  const retireMaps = db.query(
+    "UPDATE source_map SET state = 'gone' WHERE project = ? AND state = 'ready'",
   )
 
   /** @returns rows removed. */
@@ -27,11 +34,16 @@ export function projectEraser(db: Database) {
   function step(project: number) {
     const grouping = nextGrouping.get(project)?.key
     if (grouping !== undefined) return eraseGrouping(grouping)
+    retireMaps.run(project)
+    if (others.some((other) => other(project))) return
     for (const table of ['chunk', 'release', 'tag', 'dead_letter'])
       if (removeSome(table, 'rowid', 'project', project) > 0) return
     if (removeActivity(project) > 0 || removeSome('issue', 'key', 'project', project) > 0) return
     remove('DELETE FROM project_hour WHERE project = ?', project)
     remove('DELETE FROM repacked WHERE project = ?', project)
+    if (removeEventTraces(project) > 0) return
+    remove('DELETE FROM source_map_refusal WHERE project = ?', project)
+    remove('DELETE FROM source_map_missing WHERE project = ?', project)
     remove('DELETE FROM project WHERE id = ?', project)
   }
 
@@ -55,6 +67,14 @@ export function projectEraser(db: Database) {
     return remove(
       `DELETE FROM activity WHERE id IN (SELECT a.id FROM issue i JOIN activity a ON a.issue = i.key
          WHERE i.project = ? LIMIT ${STEP_ROWS})`,
+      project,
+    )
+  }
+
+  function removeEventTraces(project: number) {
+    return remove(
+      `DELETE FROM event_trace WHERE (project, hour, first_seq) IN
+         (SELECT project, hour, first_seq FROM event_trace WHERE project = ? LIMIT ${STEP_ROWS})`,
       project,
     )
   }

@@ -1,5 +1,6 @@
 import { Elysia } from 'elysia'
 import { type ApiDeps, api } from '../../accounts/door'
+import { byOf } from '../../accounts/visitor'
 import { orNotFound } from '../../http/found'
 import { validate } from '../../http/validate'
 import type { ProjectStore } from '../store'
@@ -28,10 +29,10 @@ export const keyRoutes = ({ door, body, limits, clock, projects, keys }: Deps) =
     )
     .post(
       '/api/v1/projects/:slug/keys',
-      async ({ params, request, status }) => {
+      async ({ params, request, visitor, status }) => {
         const project = existing(params.slug)
         const wanted = validate(model.NewKey, await body.json(request, limits.apiBytes))
-        return status(201, keys.create(project, wanted, clock()))
+        return status(201, keys.create(project, wanted, clock(), byOf(visitor)))
       },
       api('keys', {
         summary: 'Make an ingest key; the answer is the only one that shows it',
@@ -45,8 +46,9 @@ export const keyRoutes = ({ door, body, limits, clock, projects, keys }: Deps) =
     )
     .delete(
       '/api/v1/projects/:slug/keys/:id',
-      ({ params, status }) => {
-        keys.revoke(params.id, clock(), existing(params.slug))
+      ({ params, visitor, status }) => {
+        const of = existing(params.slug)
+        keys.revoke(params.id, clock(), { of, by: byOf(visitor) })
         return status(204, undefined)
       },
       api('keys', {

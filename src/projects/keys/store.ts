@@ -1,6 +1,8 @@
 import type { Database } from 'bun:sqlite'
 import { and, desc, eq, isNull, sql } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/bun-sqlite'
+import { type By, COMMAND_LINE } from '../../accounts/audit/by'
+import { auditLog } from '../../accounts/audit/store'
 import { configVersion } from '../../db/config-version'
 import { apiKey, project } from '../../db/schema'
 import { sha256 } from '../../lib/hash'
@@ -15,10 +17,16 @@ import type { CreatedKey, KeyView, NewKey } from './model'
 export function keyStore(db: Database) {
   const orm = drizzle(db)
   const version = configVersion(db)
+  const audit = auditLog(db)
   const byHash = orm
     .select()
     .from(apiKey)
     .where(eq(apiKey.hash, sql.placeholder('hash')))
+    .prepare()
+  const slugOf = orm
+    .select({ slug: project.slug })
+    .from(project)
+    .where(eq(project.id, sql.placeholder('id')))
     .prepare()
 
   return {
@@ -30,7 +38,12 @@ export function keyStore(db: Database) {
       return { key: { id, project: owner, environment, kind, scopes, origins }, revokedAt }
     },
     /** @throws Problem `invalid_request` for a browser key with `releases:write`, or what is no origin. */
-    create({ id: owner, slug }: Project, wanted: NewKey, now: number): CreatedKey {
+    create(
+      { id: owner, slug }: Project,
+      wanted: NewKey,
+      now: number,
+      by: By = COMMAND_LINE,
+    ): CreatedKey {
       const { environment = 'development', kind = 'server', origins = [], name = '' } = wanted
       const scopes: Scope[] = wanted.scopes ?? [...INGEST_SCOPES]
       if (kind === 'browser' && scopes.includes('releases:write'))
@@ -51,6 +64,8 @@ export function keyStore(db: Database) {
       }
       db.transaction(() => {
         version.bump()
+        const detail = { id: row.id, kind, name, scopes, origins }
+        audit.record({ by, at: now, action: 'key.create', target: nameOf(row, slug), detail })
         orm.insert(apiKey).values(row).run()
       }).immediate()
       return { ...view(row, slug), key }
@@ -65,16 +80,23 @@ export function keyStore(db: Database) {
         .all()
         .map(({ key, slug }) => view(key, slug)),
     /** @throws Problem `not_found` when no key of the project, or of any without one, has the id. */
-    revoke(id: string, now: number, of?: Project): void {
+    revoke(
+      id: string,
+      now: number,
+      { of, by = COMMAND_LINE }: { of?: Project; by?: By } = {},
+    ): void {
       db.transaction(() => {
         const found = orm
           .update(apiKey)
           .set({ revokedAt: sql`coalesce(${apiKey.revokedAt}, ${now})` })
           .where(and(eq(apiKey.id, id), of && eq(apiKey.project, of.id)))
-          .returning({ id: apiKey.id })
+          .returning()
           .get()
         if (!found) throw new Problem('not_found', `There is no key ${id}.`)
         version.bump()
+        const slug = slugOf.get({ id: found.project })?.slug ?? ''
+        const detail = { id, name: found.name }
+        audit.record({ by, at: now, action: 'key.revoke', target: nameOf(found, slug), detail })
       }).immediate()
     },
     /** What a page shows when nobody says which: the live one as soon as there can be one (contract §9). */
@@ -94,6 +116,10 @@ export function keyStore(db: Database) {
     },
   }
 }
+
+/** As people tell keys apart: `shop: production …x3Fa`. */
+const nameOf = ({ environment, last4 }: { environment: string; last4: string }, slug: string) =>
+  `${slug}: ${environment} …${last4}`
 
 export type KeyStore = ReturnType<typeof keyStore>
 

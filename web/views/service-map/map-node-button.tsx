@@ -13,7 +13,7 @@ interface Props {
   choose(): void
 }
 
-export const ICONS: Record<MapNode['kind'], string> = {
+const ICONS: Record<MapNode['kind'], string> = {
   service: 'endpoints',
   database: 'database',
   queue: 'queue',
@@ -35,10 +35,9 @@ export const MapNodeButton = ({ node, place: { x, y }, isChosen, isFar, choose }
       </b>
     </span>
     <span class="micro three cut">
-      {node.count === 0
-        ? 'was not asked'
-        : `${rate(node.perMinute)}/min · p95 ${duration(node.p95Ms)}`}
-      {node.errors > 0 && <span class="error"> · {errorShare(node.errorRate)}</span>}
+      {node.count === 0 ? 'was not asked' : `${rate(node.perMinute)}/min · `}
+      {node.errors > 0 && <span class="error">{errorShare(node.errorRate)} fail</span>}
+      {node.count > 0 && node.errors === 0 && `p95 ${duration(node.p95Ms)}`}
     </span>
   </button>
 )

@@ -4,7 +4,7 @@ import { Text } from '../../ui/text'
 import { errorShare, rate } from '../endpoints/rates'
 import type { MapEdge } from './map-view'
 
-export const KINDS: Record<MapEdge['kind'], string> = {
+const KINDS: Record<MapEdge['kind'], string> = {
   call: 'calls',
   database: 'asks',
   queue: 'sends to',

@@ -1,0 +1,84 @@
+import type { Database } from 'bun:sqlite'
+import { openIdIndex } from './id-index'
+
+/** Rows looked up at the start, the last among them: half an index passes once in 2^64 starts. */
+const SAMPLES = 64
+
+/** Whose ids an index holds: of which table, by which number of its rows. */
+export interface IndexedIds {
+  file: string
+  /** The setting that says how far the file is on disk. */
+  note: string
+  table: string
+  key: string
+}
+
+/** Keeps an id index in step with the rows of a table. */
+export function keptIds(
+  db: Database,
+  dataDir: string,
+  { file, note: name, table, key }: IndexedIds,
+) {
+  const ids = openIdIndex(dataDir, 'write', file)
+  const readNote = db.query<{ value: string }, [string]>('SELECT value FROM setting WHERE name = ?')
+  const writeNote = db.query('INSERT OR REPLACE INTO setting (name, value) VALUES (?, ?)')
+  const rowsAfter = db.query<{ seq: number; id: Uint8Array }, [number]>(
+    `SELECT ${key} AS seq, id FROM ${table} WHERE ${key} > ? ORDER BY ${key}`,
+  )
+  const rowBefore = db.query<{ seq: number; id: Uint8Array }, [number]>(
+    `SELECT ${key} AS seq, id FROM ${table} WHERE ${key} <= ? ORDER BY ${key} DESC LIMIT 1`,
+  )
+  const lastRow = db.query<{ seq: number }, []>(
+    `SELECT coalesce(max(${key}), 0) AS seq FROM ${table}`,
+  )
+
+  let noted = notedSeq()
+  let isSyncing = false
+  for (const { seq, id } of rowsAfter.iterate(noted))
+    if (!ids.find(id).includes(seq)) ids.add(id, seq)
+
+  /** Up to where this very file is known to be on disk. */
+  function notedSeq(): number {
+    const [stamp, seq] = readNote.get(name)?.value.split(':') ?? []
+    return stamp === String(ids.stamp) && holdsThrough(Number(seq)) ? Number(seq) : 0
+  }
+
+  /** Whoever copied the folder in use may have an older index than the database notes. */
+  function holdsThrough(last: number): boolean {
+    for (let i = 1; i <= SAMPLES; i++) {
+      const row = rowBefore.get(Math.ceil((last * i) / SAMPLES))
+      if (row && !ids.find(row.id).includes(row.seq)) return false
+    }
+    return true
+  }
+
+  function note(seq: number) {
+    writeNote.run(name, `${ids.stamp}:${seq}`)
+    noted = seq
+  }
+
+  return {
+    ids,
+    /** Notes now and then, between transactions, how far the index is on disk. */
+    keep(): void {
+      const last = lastRow.get()?.seq ?? 0
+      if (isSyncing || last === noted) return
+      isSyncing = true
+      // A disk that refuses is told of by the digest; the next call tries again.
+      ids
+        .sync()
+        .then(
+          () => note(last),
+          () => {},
+        )
+        .finally(() => {
+          isSyncing = false
+        })
+    },
+    close(): void {
+      const last = lastRow.get()?.seq ?? 0
+      ids.close()
+      note(last)
+    },
+  }
+}

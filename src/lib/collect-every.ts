@@ -1,0 +1,13 @@
+/**
+ * Collects garbage each time so many bytes have been worked through: what is parsed becomes garbage
+ * many times its size, and the collector, left alone, lets it grow beside what is large.
+ */
+export function collectEvery(bytes: number): (worked: number) => void {
+  let since = 0
+  return (worked) => {
+    since += worked
+    if (since < bytes) return
+    since = 0
+    Bun.gc(true)
+  }
+}
