@@ -36,7 +36,7 @@ export async function spanVisits(client: Client): Promise<Visit[]> {
     },
     { name: 'trace', what: 'a trace by its id', paths: ids.map((id) => `/api/v1/traces/${id}`) },
     { name: 'endpoints', what: 'endpoints with percentiles', paths: [`${PROJECT}/endpoints`] },
-    { name: 'map', what: 'service map', paths: [`${PROJECT}/service-map`] },
+    { name: 'map', what: 'service map', paths: [`${PROJECT}/serviceMap`] },
   ]
 }
 

@@ -44,14 +44,14 @@ try {
   const stackOf = (failure: string) => {
     const known = stacks.get(failure)
     if (known) return known
-    const made = stack(dice, code.length)
+    const made = stack(dice, code.length, `call${stacks.size}`)
     stacks.set(failure, made)
     return made
   }
   const folders = {
     plain: prepared('plain', map, (failure) => withoutColumns(stackOf(failure))),
     warm: prepared('warm', map, stackOf),
-    cold: prepared('cold', map, () => stack(dice, code.length)),
+    cold: prepared('cold', map, () => stack(dice, code.length, 'call')),
   }
   const rounds: Record<keyof typeof folders, number>[] = []
   for (let round = 0; round < ROUNDS; round++)
@@ -107,10 +107,10 @@ async function bundle() {
   return { code: await text('entry-point'), map: await text('sourcemap') }
 }
 
-/** Calls all over one long line. */
-function stack(dice: Random, columns: number): Frame[] {
+/** Calls all over one long line. @param name tells failures apart where no map does */
+function stack(dice: Random, columns: number, name: string): Frame[] {
   return Array.from({ length: FRAMES }, () => ({
-    function: 'a',
+    function: name,
     filename: `https://shop.test/assets/${FILE}`,
     lineno: 1,
     colno: 1 + dice.below(columns),

@@ -65,7 +65,7 @@ const ADMITTED: Record<string, [status: number, code?: string]> = {
   'POST /api/v1/projects/:slug/traces/import': [404, 'not_found'],
   'GET /api/v1/projects/:slug/endpoints': [404, 'not_found'],
   'GET /api/v1/projects/:slug/endpoints/series': [404, 'not_found'],
-  'GET /api/v1/projects/:slug/service-map': [404, 'not_found'],
+  'GET /api/v1/projects/:slug/serviceMap': [404, 'not_found'],
   'GET /api/v1/projects/:slug/statements': [404, 'not_found'],
   'GET /api/v1/traces/:traceId': [404, 'not_found'],
   'GET /api/v1/traces/:traceId/spans/:spanId': [404, 'not_found'],

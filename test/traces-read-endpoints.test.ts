@@ -27,7 +27,7 @@ async function shop(environment: 'production' | 'staging' = 'production') {
       (await it.get<EndpointSeries>(`/api/v1/projects/${slug}/endpoints/series?${lastHour}${more}`))
         .body,
     map: async (more = '') =>
-      (await it.get<ServiceMap>(`/api/v1/projects/${slug}/service-map?${lastHour}${more}`)).body,
+      (await it.get<ServiceMap>(`/api/v1/projects/${slug}/serviceMap?${lastHour}${more}`)).body,
     statements: async (more = '') =>
       (await it.get<StatementPage>(`/api/v1/projects/${slug}/statements?${lastHour}${more}`)).body,
   }

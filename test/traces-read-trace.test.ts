@@ -1,6 +1,4 @@
 import { describe, expect, test } from 'bun:test'
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import type { Comparison } from '../src/traces/compare/model'
 import type { TraceView } from '../src/traces/detail/model'
 import type { SpanView } from '../src/traces/detail/span-model'
@@ -391,8 +389,6 @@ test('two traces are compared path by path', async () => {
 })
 
 describe('a trace goes out as OTLP and comes in again', () => {
-  const _sample = (name: string) =>
-    readFileSync(join(import.meta.dir, 'samples/otlp', name), 'utf8')
   const otlpOf = async (id: string, project: string) =>
     (await it.get<object>(`/api/v1/traces/${id}/otlp?project=${project}`)).body
 

@@ -3,7 +3,7 @@ import type { Database } from 'bun:sqlite'
 /** Pages given back in one step: 2 MB moved at most, some milliseconds. */
 const STEP_PAGES = 256
 /** So much of the file may lie free: what comes next is written there without growing it. */
-const FREE_SHARE = 1 / 16
+const FREE_SHARE = 1 / 32
 const FREE_PAGES = 256
 
 /** Gives pages that merging and deleting have freed back to the system, a bounded step at a time. */

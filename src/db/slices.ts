@@ -5,7 +5,7 @@ import type { Block } from './spool'
 const SLICE_RECORDS = 2000
 const SLICE_BYTES = 8 * 1024 * 1024
 /** Spans whose digest takes as long as an event's. */
-const SPANS_A_RECORD = 16
+const SPANS_A_RECORD = 8
 
 export interface Slice {
   /** At least one, unless nothing waits. */

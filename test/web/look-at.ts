@@ -11,8 +11,11 @@ import type { View } from './views'
 // Screenshots of every view go to screenshots/, which git ignores: look at them.
 
 const FOLDER = join(import.meta.dir, '../../screenshots')
-/** Wide and narrow, dark and light: the other two looks have nothing that these do not show to axe. */
+/** Wide and narrow, dark and light: what these do not show, the other two looks do not either. */
 const CHECKED = ['1440-dark', '390-light']
+/** The others are for people: `WHIMBREL_LOOKS=all` writes them too. */
+const LOOKED_AT =
+  process.env.WHIMBREL_LOOKS === 'all' ? LOOKS : LOOKS.filter(({ name }) => CHECKED.includes(name))
 /** Longer pages are cut in their screenshot. */
 const MAX_HEIGHT = 4000
 
@@ -22,7 +25,7 @@ export function lookAt(views: readonly View[], it: InBrowser<Box>): void {
   beforeAll(async () => {
     mkdirSync(FOLDER, { recursive: true })
     for (const isStranger of [false, true])
-      for (const { name: look, ...options } of LOOKS)
+      for (const { name: look, ...options } of LOOKED_AT)
         looks.push({
           isStranger,
           look,

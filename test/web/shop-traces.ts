@@ -66,8 +66,6 @@ export async function sendTraces(url: string, key: string, bodies: readonly unkn
   }
 }
 
-export const traceId = (i: number) => hex(`trace ${i}`, 32)
-
 function bodyOf(id: string, begin: number, root: Call) {
   const spansOf = new Map<string, unknown[]>()
   let count = 0
@@ -121,8 +119,10 @@ function anyValueOf(value: string | number | boolean) {
   return typeof value === 'number' ? { intValue: String(value) } : { boolValue: value }
 }
 
-/** An order whose payment failed, of those that `shopTraces` has. */
-export const failedOrder = traceId(432)
-
 const hex = (text: string, digits: number) =>
   new Bun.CryptoHasher('sha256').update(text).digest('hex').slice(0, digits)
+
+const traceId = (i: number) => hex(`trace ${i}`, 32)
+
+/** An order whose payment failed, of those that `shopTraces` has. */
+export const failedOrder = traceId(432)

@@ -23,6 +23,7 @@ inBrowser('traces', startTracedShop, (it) => {
     await page.keyboard.press('Tab')
     await page.getByRole('option', { name: 'payments' }).waitFor()
     await page.keyboard.type('pay')
+    await page.getByRole('option', { name: 'catalog' }).waitFor({ state: 'detached' })
     await page.keyboard.press('Tab')
     await page.waitForURL(/query=service%3Apayments/)
     await page.keyboard.type('status:error')

@@ -38,7 +38,7 @@ export const endpointSeries = (
 ) => address<EndpointSeries>(`/projects/${slug}/endpoints/series`, { ...where })
 
 export const serviceMap = (slug: string, where: Asked) =>
-  address<ServiceMap>(`/projects/${slug}/service-map`, { ...where })
+  address<ServiceMap>(`/projects/${slug}/serviceMap`, { ...where })
 
 export const statementPage = (slug: string, where: Asked & { sort?: StatementSort | undefined }) =>
   address<StatementPage>(`/projects/${slug}/statements`, { ...where })

@@ -18,6 +18,8 @@ interface Entry<Answer> extends Resource<Answer> {
   data: Signal<Answer | undefined>
   viewers: number
   timer: ReturnType<typeof setTimeout> | undefined
+  /** Asks after a change: an answer that is on its way may be from before it. */
+  renew(): void
 }
 
 /** Pages kept after their view is gone, so that going back shows them at once. */
@@ -62,7 +64,7 @@ export function keepAt<Answer>(also: Address<Answer>, answer: Answer): void {
 export function refreshAll(prefix: string): void {
   for (const [from, entry] of entries)
     if (from.startsWith(prefix)) {
-      if (entry.viewers > 0) entry.refresh()
+      if (entry.viewers > 0) entry.renew()
       else entries.delete(from)
     }
 }
@@ -115,6 +117,10 @@ function newEntry<Answer>(from: Address<Answer>): Entry<Answer> {
       asking ??= ask()
       return asking
     },
+    renew() {
+      if (asking) asking.then(entry.refresh)
+      else entry.refresh()
+    },
     set(answer) {
       data.value = answer
     },
@@ -125,5 +131,6 @@ function newEntry<Answer>(from: Address<Answer>): Entry<Answer> {
 const NOTHING: Entry<unknown> = {
   ...{ data: signal(), error: signal(), retryAt: signal(), viewers: 0, timer: undefined },
   refresh: async () => {},
+  renew() {},
   set() {},
 }

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'preact/hooks'
 import { useKeys } from '../lib/keys'
 import { dismiss, toasts } from '../lib/toast'
 import { Icon } from '../ui/icon'
@@ -9,9 +10,15 @@ export function Toasts() {
     dismiss(one.id)
     one.action?.run()
   }
+  const place = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    // Shown anew, it lies over a dialog that was opened since. Else it stays: readers hear changes only.
+    if (document.querySelector('dialog[open]')) place.current?.hidePopover()
+    place.current?.showPopover()
+  }, [toasts.value])
   useKeys({ z: { does: 'Undo', run: () => undo && act(undo) } })
   return (
-    <div class="toasts" role="status" aria-live="polite">
+    <div ref={place} class="toasts" popover="manual" role="status" aria-live="polite">
       {toasts.value.map((one) => (
         <div key={one.id} class="toast" role={one.isError ? 'alert' : undefined}>
           {one.isError ? <Level level="error" /> : <Icon name={one.icon ?? 'check'} class="ok" />}

@@ -3,11 +3,12 @@ import { fromCursor, toCursor } from '../../http/cursor'
 import { iso } from '../../lib/time'
 import type { Environment } from '../../projects/environment'
 import { type LatencyView, latencyView } from '../latency-view'
-import { type Latency, mergeLatency, noLatency } from '../rollup/latency'
+import { addRow } from '../packed-latency'
+import type { Latency } from '../rollup/latency'
 import { CONSUMER, KINDS, SERVER } from '../span'
 import { streamsShown } from '../streams-shown'
 import { minutesIn, stepMsOf, type Window } from '../window'
-import { addLatency, countedSpans, type Operation } from './counted/reads'
+import { countedSpans, type Operation } from './counted/reads'
 import type { EndpointPage, EndpointSeries, EndpointSort, KIND_CHOICES } from './model'
 import { addTo, noTrend, type Trend } from './trend'
 
@@ -47,16 +48,18 @@ export function endpointReads(db: Database) {
     const streams = streamsShown(project, environment)
     const isMeant = matcher(wanted)
     const isWanted = (one: Operation) => isMeant(one) && one.name.toLowerCase().includes(part)
+    const latencies = new Map<string, Latency>()
     const found = new Map<string, Endpoint>()
     for (const { key, operation, latency, slowest, at } of counted(streams, window, isWanted)) {
+      const isSlower = latency.max > (latencies.get(key)?.max ?? -1)
+      const sum = addRow(latencies, key, latency)
       let endpoint = found.get(key)
       if (!endpoint) {
-        endpoint = { ...operation, slowest, latency: noLatency(), trend: noTrend() }
+        endpoint = { ...operation, slowest, latency: sum, trend: noTrend() }
         found.set(key, endpoint)
       }
       addTo(endpoint.trend, window, at, latency)
-      if (latency.max > endpoint.latency.max) endpoint.slowest = slowest
-      mergeLatency(endpoint.latency, latency)
+      if (isSlower) endpoint.slowest = slowest
     }
     return [...found.values()]
   }
@@ -102,7 +105,7 @@ export function endpointReads(db: Database) {
       const steps = new Map<number, Latency>()
       const streams = streamsShown(project, environment)
       for (const { at, latency } of counted(streams, window, matcher(wanted)))
-        addLatency(steps, at, latency)
+        addRow(steps, at, latency)
       return {
         ...steppedView(window),
         items: [...steps]

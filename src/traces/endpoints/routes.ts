@@ -83,7 +83,7 @@ export const endpointRoutes = ({ door, clock, limits, projects, keys, read }: De
       }),
     )
     .get(
-      '/api/v1/projects/:slug/service-map',
+      '/api/v1/projects/:slug/serviceMap',
       async ({ params, query }) =>
         read('traces.map', steppedPlaceOf(params.slug, validateQuery(MapQuery, query))),
       api('read', {

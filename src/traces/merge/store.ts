@@ -1,11 +1,14 @@
 import type { Database } from 'bun:sqlite'
 import { CHUNK_BYTES, compress, SMALL } from '../../db/chunk'
+import { collectEvery } from '../../lib/collect-every'
 import { encodeSpans } from '../chunk/encode'
 import { ERROR } from '../span'
 import { mergedSpans } from './merged-spans'
 
 /** Spans of a merged chunk: more compress little better, and are longer in the opening. */
 const FULL_SPANS = 8192
+/** Columns merged between two collections: their spans as objects are twenty times that. */
+const COLLECTED_BYTES = 1024 * 1024
 /** Chunks looked at in one step. */
 const STEP_CHUNKS = 256
 
@@ -48,6 +51,8 @@ export function spanMerger(db: Database) {
      ON CONFLICT DO UPDATE SET through_block = excluded.through_block`,
   )
 
+  const worked = collectEvery(COLLECTED_BYTES)
+
   const replace = db.transaction(
     (stream: number, run: SmallChunk[], merged: Merged | undefined) => {
       const { firstBlock } = run[0] as SmallChunk
@@ -87,6 +92,7 @@ export function spanMerger(db: Database) {
         // The long part, before the writer is held.
         const merged = merge(run)
         replace.immediate(stream, run, merged)
+        worked(merged?.bytes ?? 0)
         return true
       }
       return false

@@ -64,11 +64,16 @@ export function packSketch(sketch: Sketch): Uint8Array {
 /** @param packed what `packSketch` made */
 export function readSketch(packed: Uint8Array): Sketch {
   const sketch: Sketch = new Map()
+  addPacked(sketch, packed)
+  return sketch
+}
+
+/** Merges a packed sketch: pages add up thousands. */
+export function addPacked(into: Sketch, packed: Uint8Array): void {
   const reader = new ByteReader(packed)
   let step = 0
   while (!reader.isAtEnd) {
     step += reader.varint()
-    sketch.set(step, reader.varint())
+    addTo(into, step, reader.varint())
   }
-  return sketch
 }

@@ -2,6 +2,14 @@ import type { SpanChunk } from '../chunk/open-chunk'
 import { microsOf } from '../nano-time'
 import type { Mask } from './mask'
 
+/** The spans of one trace in a chunk that met what was asked. */
+export interface MetRows {
+  traceId: string
+  rows: number[]
+  /** The first start among them, in µs since the epoch as their clock told it. */
+  startAt: number
+}
+
 /** A span that met what was asked. */
 export interface MatchedSpan {
   spanId: string
@@ -17,9 +25,8 @@ export interface MatchedSpan {
   duration: number
 }
 
-/** The spans of one trace that met it: how many, and the slowest. */
+/** What a hit shows of the spans that met it: how many, and the slowest. */
 export interface Match {
-  traceId: string
   count: number
   spans: MatchedSpan[]
 }
@@ -27,25 +34,27 @@ export interface Match {
 /** Spans that are named of each trace. */
 const NAMED = 5
 
-/** The matching spans of a chunk, by trace. */
-export function matchesOf(chunk: SpanChunk, mask: Mask): Match[] {
-  const { traceIds, traceOf, durations } = chunk
-  const met = new Map<number, number[]>()
+/** The spans that a mask has marked, by trace. */
+export function metRows(chunk: SpanChunk, mask: Mask): MetRows[] {
+  const { traceIds, traceOf } = chunk
+  const met = new Map<number, MetRows>()
   for (let i = 0; i < mask.length; i++) {
     if (mask[i] === 0) continue
+    const startAt = startOf(chunk, i)
     const trace = traceOf[i] as number
-    const spans = met.get(trace)
-    if (spans) spans.push(i)
-    else met.set(trace, [i])
+    const known = met.get(trace)
+    if (known) {
+      known.rows.push(i)
+      known.startAt = Math.min(known.startAt, startAt)
+    } else met.set(trace, { traceId: traceIds[trace] as string, rows: [i], startAt })
   }
-  return [...met].map(([trace, spans]) => ({
-    traceId: traceIds[trace] as string,
-    count: spans.length,
-    spans: spans
-      .sort((a, b) => (durations[b] as number) - (durations[a] as number))
-      .slice(0, NAMED)
-      .map((i) => matchedSpan(chunk, i)),
-  }))
+  return [...met.values()]
+}
+
+export function matchOf(chunk: SpanChunk, rows: readonly number[]): Match {
+  const { durations } = chunk
+  const slowest = rows.toSorted((a, b) => (durations[b] as number) - (durations[a] as number))
+  return { count: rows.length, spans: slowest.slice(0, NAMED).map((i) => matchedSpan(chunk, i)) }
 }
 
 /** Adds what another chunk has of the same trace. */
@@ -62,6 +71,9 @@ const matchedSpan = (chunk: SpanChunk, i: number): MatchedSpan => ({
   name: chunk.names.texts[chunk.names.of[i] as number] as string,
   kind: chunk.kindAt(i),
   status: chunk.statusAt(i),
-  startAt: microsOf(chunk.startSeconds[i] as number, chunk.startNanos[i] as number),
+  startAt: startOf(chunk, i),
   duration: chunk.durations[i] as number,
 })
+
+const startOf = ({ startSeconds, startNanos }: SpanChunk, i: number) =>
+  microsOf(startSeconds[i] as number, startNanos[i] as number)

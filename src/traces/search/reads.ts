@@ -11,7 +11,6 @@ import { traceCondition } from './conditions/reads'
 import { type FoundTrace, placeOf, type Sort } from './found-trace'
 import { traceHits } from './hits/reads'
 import { type Listed, traceList, type WantedTraces } from './list/reads'
-import type { Match } from './matches'
 import type { TracePage } from './model'
 import { necessaryWords } from './necessary-words'
 import { parseQuery } from './parse-query'
@@ -58,11 +57,11 @@ export function traceSearchReads(db: Database, ids: Pick<IdIndex, 'find'>) {
       ...places,
       ...{ expression, sort, limit, to: lastStart, bodyOf: chunks.body },
       isLate: () => performance.now() > end,
-      traceOf(stream: number, match: Match) {
-        const id = Buffer.from(match.traceId, 'hex')
+      traceOf(stream: number, traceId: string) {
+        const id = Buffer.from(traceId, 'hex')
         for (const key of ids.find(id)) {
           const row = find.get(key, id, stream, from, to, ...condition.values)
-          if (row) return isAfter(row) ? { ...row, match } : undefined
+          if (row) return isAfter(row) ? row : undefined
         }
         return undefined
       },

@@ -1,9 +1,9 @@
-import { openChunkOrNone } from '../chunk/open-chunk'
+import { openChunkOrNone, type SpanChunk } from '../chunk/open-chunk'
 import type { ChunkPlace } from './chunks/reads'
 import type { Expression } from './condition'
 import { compareBy, type FoundTrace, type Sort } from './found-trace'
 import type { Listed } from './list/reads'
-import { addMatch, type Match, matchesOf } from './matches'
+import { addMatch, type MetRows, matchOf, metRows } from './matches'
 import { meetingSpans } from './meeting-spans'
 
 export interface Scan {
@@ -13,8 +13,8 @@ export interface Scan {
   /** No more chunks than these are to be looked at. */
   isAll: boolean
   bodyOf(chunk: number): Uint8Array | undefined
-  /** A match's trace; undefined when the trace itself is not wanted. */
-  traceOf(stream: number, match: Match): FoundTrace | undefined
+  /** The row of a trace; undefined when the trace itself is not wanted. */
+  traceOf(stream: number, traceId: string): FoundTrace | undefined
   sort: Sort
   limit: number
   /** Latest start of a trace that is wanted, in µs. */
@@ -25,49 +25,69 @@ export interface Scan {
 
 /**
  * Opens chunk after chunk until a page is full or the time is over. By time, a trace is sure to be
- * the next one once no chunk that is left can have a later one.
+ * the next one once nothing that is left can have a later one.
  */
-export function scan({
-  expression,
-  chunks,
-  isAll,
-  bodyOf,
-  traceOf,
-  sort,
-  limit,
-  to,
-  isLate,
-}: Scan): Listed {
-  const byKey = new Map<number, FoundTrace>()
-  const inOrder = () => [...byKey.values()].sort(compareBy(sort)).slice(0, limit)
+export function scan(asked: Scan): Listed {
+  const { chunks, isAll, sort, to, isLate } = asked
+  const page = foundPage(asked)
   let lookedTo: number | undefined
-
   for (const place of chunks) {
     const left = place.lastAtBefore
-    if (sort === 'time') {
-      const found = inOrder()
-      const last = found[limit - 1]
-      if (last && last.startAt > left) return { found, lookedTo: undefined }
-    }
+    if (page.isFullFrom(left)) return { found: page.inOrder(), lookedTo: undefined }
     // Without a step back in time, the next page would stop where this one did.
     const isOver = left + 1 < to && isLate()
     if (isOver || !isAll) lookedTo = left + 1
     if (isOver) break
-    lookInto(place)
+    lookInto(asked, place, page)
   }
-  const found = inOrder()
+  const found = page.inOrder()
   const isSure = ({ startAt }: FoundTrace) => startAt >= (lookedTo ?? 0)
   return { found: sort === 'time' ? found.filter(isSure) : found, lookedTo }
+}
 
-  function lookInto({ id, stream }: ChunkPlace) {
-    const body = bodyOf(id)
-    const chunk = body && openChunkOrNone(body)
-    if (!chunk) return
-    for (const match of matchesOf(chunk, meetingSpans(expression, chunk))) {
-      const trace = traceOf(stream, match)
-      const known = trace && byKey.get(trace.key)
+type FoundPage = ReturnType<typeof foundPage>
+
+/** The traces found so far. */
+function foundPage({ sort, limit }: Pick<Scan, 'sort' | 'limit'>) {
+  const byKey = new Map<number, FoundTrace>()
+  /** Start of the last one that fits the page; worked out again when as many more have come. */
+  let lastStart = Number.NEGATIVE_INFINITY
+  let workedOutAt = 0
+
+  const inOrder = () => [...byKey.values()].sort(compareBy(sort)).slice(0, limit)
+
+  function workOut() {
+    workedOutAt = byKey.size
+    lastStart = inOrder()[limit - 1]?.startAt ?? Number.NEGATIVE_INFINITY
+  }
+
+  return {
+    inOrder,
+    /** Whether nothing that starts at a time or before can come onto the page. */
+    isFullFrom(startAt: number): boolean {
+      if (sort !== 'time' || byKey.size < limit) return false
+      if (lastStart <= startAt && byKey.size > workedOutAt) workOut()
+      return lastStart > startAt
+    },
+    add(trace: FoundTrace, chunk: SpanChunk, { rows }: MetRows) {
+      const match = matchOf(chunk, rows)
+      const known = byKey.get(trace.key)
       if (known?.match) addMatch(known.match, match)
-      else if (trace) byKey.set(trace.key, trace)
-    }
+      else byKey.set(trace.key, { ...trace, match })
+    },
+  }
+}
+
+function lookInto(asked: Scan, { id, stream, firstAt, lastAt }: ChunkPlace, page: FoundPage) {
+  const body = asked.bodyOf(id)
+  const chunk = body && openChunkOrNone(body)
+  if (!chunk) return
+  const met = metRows(chunk, meetingSpans(asked.expression, chunk))
+  // A clock that is days off is not believed: then the trace may start as late as any here.
+  for (const one of met) if (one.startAt < firstAt) one.startAt = lastAt
+  for (const one of met.sort((a, b) => b.startAt - a.startAt)) {
+    if (page.isFullFrom(one.startAt)) return
+    const trace = asked.traceOf(stream, one.traceId)
+    if (trace) page.add(trace, chunk, one)
   }
 }

@@ -7,21 +7,25 @@ export const wordsIn = (text: string): string[] => text.normalize('NFC').match(W
 export const isWordChar = (char: string | undefined): boolean =>
   char !== undefined && WORD_CHAR.test(char)
 
+// biome-ignore lint/suspicious/noControlCharactersInRegex: ASCII begins there.
+const PLAIN = /^[\x00-\x7f]*$/
+
 /** As texts are compared: without letter case and diacritics. */
-const folded = (text: string): string =>
-  isPlain(text) ? text.toLowerCase() : text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
+const folded = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 
 /** Whether all words, each by its beginning, stand in a text. */
 export function hasWords(words: readonly string[]): (text: string) => boolean {
-  const wanted = words.map(folded).map((word) => ({
-    word,
-    atStart: new RegExp(`(?<![\\p{L}\\p{N}\\p{Co}])${word}`, 'u'),
-  }))
+  const wanted = words.map((word) => {
+    const own = folded(word)
+    return {
+      // Most texts are plain, and need no copy to be looked through.
+      inPlain: PLAIN.test(own) ? new RegExp(`(?:^|[^a-z0-9])${own}`, 'i') : undefined,
+      inFolded: new RegExp(`(?:^|[^\\p{L}\\p{N}\\p{Co}])${own}`, 'u'),
+    }
+  })
   return (text) => {
+    if (PLAIN.test(text)) return wanted.every(({ inPlain }) => inPlain?.test(text) === true)
     const plain = folded(text)
-    return wanted.every(({ word, atStart }) => plain.includes(word) && atStart.test(plain))
+    return wanted.every(({ inFolded }) => inFolded.test(plain))
   }
 }
-
-// biome-ignore lint/suspicious/noControlCharactersInRegex: ASCII begins there.
-const isPlain = (text: string) => /^[\x00-\x7f]*$/.test(text)

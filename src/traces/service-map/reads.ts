@@ -1,22 +1,21 @@
 import type { Database } from 'bun:sqlite'
 import { iso } from '../../lib/time'
 import type { Environment } from '../../projects/environment'
-import { addLatency, countedSpans } from '../endpoints/counted/reads'
+import { countedSpans, type Operation } from '../endpoints/counted/reads'
 import { latencyView } from '../latency-view'
+import { addRow, type PackedLatency } from '../packed-latency'
 import type { EdgeKind } from '../rollup/calls'
-import { type Latency, mergeLatency, noLatency } from '../rollup/latency'
-import { readSketch } from '../rollup/sketch'
+import { type Latency, noLatency } from '../rollup/latency'
 import { CONSUMER, SERVER } from '../span'
 import { streamsShown } from '../streams-shown'
 import { minutesIn, type Window } from '../window'
 import { wordTexts } from '../words/reads'
 import type { MapNode, NODE_KINDS, ServiceMap } from './model'
 
-interface Row extends Omit<Latency, 'sketch'> {
+interface Edge extends PackedLatency {
   source: number
   target: number
   kind: EdgeKind
-  sketch: Uint8Array
 }
 
 /** What stands at the two ends of an edge. */
@@ -31,9 +30,14 @@ const ENDS: Record<EdgeKind, [(typeof NODE_KINDS)[number], (typeof NODE_KINDS)[n
 export function serviceMapReads(db: Database) {
   const textOf = wordTexts(db)
   const counted = countedSpans(db)
-  const edgesOf = db.query<Row, [number, number, number, number]>(
+  const edgesOf = db.query<Edge, [number, number, number, number]>(
     `SELECT source, target, kind, count, errors, sum, max, sketch FROM service_edge
      WHERE stream = ? AND step = ? AND at >= ? AND at < ?`,
+  )
+  const servicesOf = db.query<{ service: number }, [number, number, number, number]>(
+    `SELECT DISTINCT s.service FROM
+       (SELECT DISTINCT series FROM span_rollup WHERE stream = ? AND step = ? AND at >= ? AND at < ?) seen
+     CROSS JOIN span_series s ON s.key = seen.series`,
   )
 
   return {
@@ -47,24 +51,22 @@ export function serviceMapReads(db: Database) {
       const minutes = minutesIn(window)
       const nodes = new Map<string, Latency>()
       const edges = new Map<string, Latency>()
+      const isThere = (id: string) => nodes.has(id) || nodes.set(id, noLatency())
 
-      for (const stream of streams)
+      for (const stream of streams) {
         for (const row of edgesOf.iterate(stream, window.step, window.from, window.to)) {
-          const { source, target, kind, sketch, ...told } = row
-          const [from, to] = ENDS[kind]
-          const ends = [`${from}:${textOf(source)}`, `${to}:${textOf(target)}`] as const
-          for (const id of ends) if (!nodes.has(id)) nodes.set(id, noLatency())
-          const latency = { ...told, sketch: readSketch(sketch) }
-          if (to !== 'service') mergeLatency(nodes.get(ends[1]) as Latency, latency)
-          addLatency(edges, JSON.stringify([kind, ...ends]), latency)
+          const [from, to] = ENDS[row.kind]
+          const ends = [`${from}:${textOf(row.source)}`, `${to}:${textOf(row.target)}`] as const
+          ends.forEach(isThere)
+          if (to !== 'service') addRow(nodes, ends[1], row)
+          addRow(edges, JSON.stringify([row.kind, ...ends]), row)
         }
-      // What a service served is told by all its spans; so those that nobody calls are there, too.
-      for (const { operation, latency } of counted(streams, window, () => true)) {
-        const id = `service:${operation.service}`
-        if (!nodes.has(id)) nodes.set(id, noLatency())
-        if (operation.kind === SERVER || operation.kind === CONSUMER)
-          mergeLatency(nodes.get(id) as Latency, latency)
+        for (const row of servicesOf.iterate(stream, window.step, window.from, window.to))
+          isThere(`service:${textOf(row.service)}`)
       }
+      // What services served is told by their spans: some are called by nobody who tells.
+      for (const { operation, latency } of counted(streams, window, isServed))
+        addRow(nodes, `service:${operation.service}`, latency)
       return {
         from: iso(window.from),
         to: iso(window.to),
@@ -80,6 +82,8 @@ export function serviceMapReads(db: Database) {
     },
   }
 }
+
+const isServed = ({ kind }: Operation) => kind === SERVER || kind === CONSUMER
 
 /** `database:postgresql/shop` is the database `shop` of PostgreSQL. */
 function nodeOf(id: string): Pick<MapNode, 'id' | 'kind' | 'name' | 'system'> {

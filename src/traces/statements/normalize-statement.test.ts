@@ -42,6 +42,9 @@ test.each<[string, string, string, string?]>([
   ['prefixed texts', "SELECT N'a', X'ff', E'b'", 'SELECT ?, ?, ?'],
   ['a text that is cut off', "SELECT * FROM a WHERE b = 'very lo", 'SELECT * FROM a WHERE b = ?'],
   ['keys of Redis', 'GET user:4711', 'GET user:?', 'redis'],
+  ['ids in hexadecimal', 'GET session:e667f684b362 3d89ee77f', 'GET session:? ?', 'redis'],
+  ['UUIDs', 'GET a:01a1fd65-741b-71d0-8ee0-d1261543ff18', 'GET a:?', 'redis'],
+  ['numbers with a unit', 'SET a 5s 10GB', 'SET a ? ?', 'redis'],
   ['JSON of MongoDB', '{"find":"cart","filter":{"id":7}}', '{?:?,?:{?:?}}', 'mongodb'],
   [
     'scripts of other alphabets',

@@ -7,23 +7,27 @@ const KEPT = 2000
 const QUOTES_VALUES: ReadonlySet<string> = new Set(['mysql', 'mariadb', 'mongodb', 'elasticsearch'])
 
 /** What a statement is made of; the first that fits. What is not closed goes to the end. */
-const PARTS = {
-  comment: /--[^\n]*|\/\*[\s\S]*?(?:\*\/|$)/,
-  dollarText: /\$(?<tag>\w*)\$[\s\S]*?(?:\$\k<tag>\$|$)/,
-  text: /(?:\b[XBNE])?'(?:[^'\\]|''|\\[\s\S])*(?:'|$)/,
-  quoted: /"(?:[^"\\]|""|\\[\s\S])*(?:"|$)/,
-  name: /`[^`]*`?|\[[A-Za-z_][\w ]*\]|::|[A-Za-z_\u0080-\uffff][\w$\u0080-\uffff]*/,
-  placeholder: /\$\d+|(?<![^\s(,=])[:@]\w+|%s|%\(\w+\)s|\?/,
-  number: /0[xX][\da-fA-F]+|(?:\d+(?:\.\d*)?|\.\d+)(?:[eE][+-]?\d+)?/,
-  space: /\s+/,
-}
-const PART = new RegExp(
-  Object.entries(PARTS)
-    .map(([name, { source }]) => `(?<${name}>${source})`)
-    .join('|'),
-  'g',
-)
-type Groups = Partial<Record<keyof typeof PARTS, string>>
+const PARTS = [
+  // Comments.
+  /--[^\n]*|\/\*[\s\S]*?(?:\*\/|$)/,
+  // Texts: between dollars (PostgreSQL), with a letter in front, in double quotes.
+  /\$(\w*)\$[\s\S]*?(?:\$\1\$|$)/,
+  /(?:\b[XBNE])?'(?:[^'\\]|''|\\[\s\S])*(?:'|$)/,
+  /"(?:[^"\\]|""|\\[\s\S])*(?:"|$)/,
+  // Ids in hexadecimal, with a digit at least.
+  /\b(?=[a-fA-F]*\d)[\da-fA-F]{8,}(?:-[\da-fA-F]{4,}){0,4}\b/,
+  // Names, and the sign of a cast, which is no placeholder.
+  /`[^`]*`?|\[[A-Za-z_][\w ]*\]|::|[A-Za-z_\u0080-\uffff][\w$\u0080-\uffff]*/,
+  // Placeholders.
+  /\$\d+|(?<![^\s(,=])[:@]\w+|%s|%\(\w+\)s|\?/,
+  // Numbers.
+  /(?:\d+(?:\.\d*)?|\.\d+)(?:[eE][+-]?\d+)?\w*/,
+  /\s+/,
+]
+const PART = new RegExp(PARTS.map(({ source }) => source).join('|'), 'g')
+const BLANK = /^(?:\s|--|\/)/
+const NAME = /^(?:[`[]|::|[A-Za-z_\u0080-\uffff](?!'))/
+const ID = /^(?=[a-f]*\d)[\da-f]{8,}(?:-[\da-f]{4,}){0,4}$/i
 
 const MINUS = /(^|[\s(,=<>+*/])-\?/g
 const LIST = /\(\s*\?(?:\s*,\s*\?)*\s*\)/g
@@ -38,11 +42,11 @@ export function normalizeStatement(statement: string, system: string): string {
   const quotesValues = QUOTES_VALUES.has(system)
   return statement
     .slice(0, LONGEST)
-    .replace(PART, (whole: string, ...rest: unknown[]) => {
-      const { comment, space, quoted, name } = rest.at(-1) as Groups
-      if (comment !== undefined || space !== undefined) return ' '
-      if (name !== undefined) return whole
-      return quoted === undefined || quotesValues ? '?' : whole
+    .replace(PART, (part) => {
+      if (BLANK.test(part)) return ' '
+      if (ID.test(part)) return '?'
+      const isKept = part.startsWith('"') ? !quotesValues : NAME.test(part)
+      return isKept ? part : '?'
     })
     .replace(/ {2,}/g, ' ')
     .replace(MINUS, '$1?')

@@ -22,25 +22,24 @@ export interface StatementTotal {
 /** By service, system and text. */
 export type StatementTotals = Map<string, StatementTotal>
 
+const QUOTED_NAME = /["`[]/
+const NUMBER = /\b\d+\b/g
+
+interface CountedCall extends Call {
+  own: StatementTotal
+  trace: string
+}
+
 /** Adds the database calls of a chunk. */
 export function addStatements(totals: StatementTotals, chunk: SpanChunk): void {
-  const systemOf = firstInColumns(chunk, SYSTEM_KEYS)
-  const textOf = firstInColumns(chunk, STATEMENT_KEYS)
-  const normal = new Map<string, string>()
-  const calls: (Call & { own: StatementTotal; trace: string })[] = []
-  const { names, durations, resources, resourceOf, traceIds, traceOf, startSeconds, startNanos } =
-    chunk
+  const totalOf = totalFinder(totals, chunk)
+  const places = new Map<StatementTotal, number>()
+  const calls: CountedCall[] = []
+  const { durations, traceIds, traceOf, startSeconds, startNanos } = chunk
 
   for (let i = 0; i < chunk.count; i++) {
-    const system = systemOf(i)
-    if (system === undefined) continue
-    const sent = textOf(i) ?? (names.texts[names.of[i] as number] as string)
-    const text = normal.get(sent) ?? (normalizeStatement(sent, system) || '(empty)')
-    normal.set(sent, text)
-    const service = resources[resourceOf[i] as number]?.service as string
-    const key = JSON.stringify([service, system, text])
-    const own = totals.get(key) ?? noTotal(service, system, text)
-    totals.set(key, own)
+    const own = totalOf(i)
+    if (!own) continue
     const duration = durations[i] as number
     const trace = traceIds[traceOf[i] as number] as string
     own.count++
@@ -50,13 +49,40 @@ export function addStatements(totals: StatementTotals, chunk: SpanChunk): void {
       own.max = duration
       own.slowestTrace = trace
     }
+    if (!places.has(own)) places.set(own, places.size)
+    const statement = `${traceOf[i]} ${places.get(own)}`
     const start = (startSeconds[i] as number) * 1e9 + (startNanos[i] as number)
-    calls.push({ row: i, statement: `${trace} ${key}`, start, duration, own, trace })
+    calls.push({ row: i, statement, start, duration, own, trace })
   }
   countRepeats(calls, chunk)
 }
 
-function countRepeats(calls: (Call & { own: StatementTotal; trace: string })[], chunk: SpanChunk) {
+/** Finds what a span is counted under; each distinct text is normalized once. */
+function totalFinder(totals: StatementTotals, chunk: SpanChunk) {
+  const systemOf = firstInColumns(chunk, SYSTEM_KEYS)
+  const textOf = firstInColumns(chunk, STATEMENT_KEYS)
+  const { names, resources, resourceOf } = chunk
+  const known = resources.map(() => new Map<string, StatementTotal>())
+  return (i: number): StatementTotal | undefined => {
+    const system = systemOf(i)
+    if (system === undefined) return undefined
+    const sent = textOf(i) ?? (names.texts[names.of[i] as number] as string)
+    // Most differ in their numbers alone, which is quickly seen where no name can hold any.
+    const shape = `${system} ${QUOTED_NAME.test(sent) ? sent : sent.replace(NUMBER, '0')}`
+    const resource = resourceOf[i] as number
+    const own = known[resource]?.get(shape)
+    if (own) return own
+    const service = resources[resource]?.service as string
+    const text = normalizeStatement(sent, system) || '(empty)'
+    const key = JSON.stringify([service, system, text])
+    const total = totals.get(key) ?? noTotal(service, system, text)
+    totals.set(key, total)
+    known[resource]?.set(shape, total)
+    return total
+  }
+}
+
+function countRepeats(calls: readonly CountedCall[], chunk: SpanChunk) {
   if (calls.length < FEWEST) return
   // What its parent is elsewhere is told by −1 and below.
   const parent = Int32Array.from(chunk.parents, (above, i) =>
@@ -67,7 +93,7 @@ function countRepeats(calls: (Call & { own: StatementTotal; trace: string })[], 
     return kind === SERVER || kind === CONSUMER || parent[row] === -1
   }
   for (const repeat of findRepeats(calls, parent, isEntry)) {
-    const { own, trace } = repeat.calls[0] as (typeof calls)[number]
+    const { own, trace } = repeat.calls[0] as CountedCall
     own.repeats.set(trace, Math.max(own.repeats.get(trace) ?? 0, repeat.calls.length))
   }
 }

@@ -77,7 +77,7 @@ export function EndpointFocus({ endpoint, state }: { endpoint: Endpoint; state: 
             values={steps.map(({ step }) => step?.errorRate ?? 0)}
           />
         </section>
-        <p class="small two">
+        <p class="small two go-on">
           <a
             class="link"
             href={`/${slug}/traces${searchOf({ environment: shown, query, sort: 'duration', from: when.from, to: when.to })}`}
@@ -106,16 +106,14 @@ export function EndpointFocus({ endpoint, state }: { endpoint: Endpoint; state: 
               </a>
             </>
           )}
-          <span class="only-s">
-            {' · '}
-            <a class="link" href={`/${slug}/map${searchOf({ environment: shown })}`}>
-              Service map
-            </a>
-            {' · '}
-            <a class="link" href={`/${slug}/queries${searchOf({ environment: shown })}`}>
-              Queries
-            </a>
-          </span>
+        </p>
+        <p class="only-s flex small go-on">
+          <a class="link" href={`/${slug}/map${searchOf({ environment: shown })}`}>
+            Service map
+          </a>
+          <a class="link" href={`/${slug}/queries${searchOf({ environment: shown })}`}>
+            Queries
+          </a>
         </p>
       </div>
     </div>

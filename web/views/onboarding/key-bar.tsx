@@ -1,9 +1,9 @@
 import { useState } from 'preact/hooks'
 import type { CreatedKey } from '../../../src/projects/keys/model'
+import { attempt } from '../../lib/attempt'
+import { isAtLeast } from '../../lib/may'
 import { Icon } from '../../ui/icon'
-import { isAtLeast } from '../settings/may'
-import { attempt } from '../settings/parts/attempt'
-import { Secret } from '../settings/parts/secret'
+import { Secret } from '../../ui/secret'
 import { makeFirstKey } from './made-key'
 
 /** Puts a key into the snippets below it, or says where to get one. */

@@ -1,5 +1,5 @@
+import { isAtLeast } from '../../lib/may'
 import { Icon } from '../../ui/icon'
-import { isAtLeast } from '../settings/may'
 
 /** What makes the first event worth more. */
 export function NextSteps({ slug }: { slug: string }) {

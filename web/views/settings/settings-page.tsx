@@ -2,14 +2,14 @@ import { useRoute } from 'preact-iso'
 import type { ProjectView } from '../../../src/projects/model'
 import { projectList } from '../../api/projects'
 import { useResource } from '../../api/resource'
+import { isAtLeast } from '../../lib/may'
 import { useSlug } from '../../lib/project'
 import { TopBar } from '../../shell/top-bar'
 import { Empty } from '../../ui/empty'
 import { Loaded } from '../../ui/loaded'
+import { PanelSkeleton } from '../../ui/panel-skeleton'
 import { Text } from '../../ui/text'
 import { NothingHere } from '../nothing-here'
-import { isAtLeast } from './may'
-import { TableSkeleton } from './parts/table-skeleton'
 import { OF_BOX, OF_PERSON, OF_PROJECT } from './sections'
 import { Subnav } from './subnav'
 
@@ -35,7 +35,7 @@ export function SettingsPage() {
           <Loaded
             from={projects}
             failure="The project could not be read"
-            skeleton={<TableSkeleton />}
+            skeleton={<PanelSkeleton />}
           >
             {() => <Section key={page + slug} page={page} project={project} />}
           </Loaded>

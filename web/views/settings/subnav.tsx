@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'preact/hooks'
+import { isAtLeast } from '../../lib/may'
 import { useSlug } from '../../lib/project'
 import { Icon } from '../../ui/icon'
-import { isAtLeast } from './may'
 import { OF_BOX, OF_PERSON, OF_PROJECT } from './sections'
 
 /** The sections of the settings: of the project, of the box, of the person. */

@@ -1,6 +1,5 @@
 import type { Database } from 'bun:sqlite'
-import { type Latency, mergeLatency } from '../../rollup/latency'
-import { readSketch } from '../../rollup/sketch'
+import type { PackedLatency } from '../../packed-latency'
 import type { Window } from '../../window'
 import { wordTexts } from '../../words/reads'
 
@@ -19,19 +18,18 @@ export interface Counted {
   key: string
   /** ms since the epoch: the step's begin. */
   at: number
-  latency: Latency
+  latency: PackedLatency
   /** Key of the slowest span's trace. */
   slowest: number
 }
 
-interface Row extends Omit<Latency, 'sketch'> {
+interface Row extends PackedLatency {
   at: number
   series: number
   slowest: number
-  sketch: Uint8Array
 }
 
-/** So few operations are looked up step by step; of more, all steps are read and the others skipped. */
+/** So few operations are looked up step by step; of more, all steps are walked. */
 const FEW = 8
 
 /** Reads what is counted of operations by time, from sketches alone. */
@@ -41,15 +39,18 @@ export function countedSpans(db: Database) {
     'SELECT key, service, name, kind FROM span_series WHERE stream = ?',
   )
   const COLUMNS = 'at, series, count, errors, sum, max, slowest, sketch'
-  const inWindow = db.query<Row, [number, number, number, number]>(
-    `SELECT ${COLUMNS} FROM span_rollup WHERE stream = ? AND step = ? AND at >= ? AND at < ?`,
+  // The plus keeps SQLite from looking each of them up at each step.
+  const inWindow = db.query<Row, [number, number, number, number, string]>(
+    `SELECT ${COLUMNS} FROM span_rollup WHERE stream = ? AND step = ? AND at >= ? AND at < ?
+       AND +series IN (SELECT value FROM json_each(?))`,
   )
   const atStep = db.query<Row, [number, number, number, number]>(
     `SELECT ${COLUMNS} FROM span_rollup WHERE stream = ? AND step = ? AND at = ? AND series = ?`,
   )
 
   function* rowsOf(stream: number, { from, to, step }: Window, wanted: readonly number[]) {
-    if (wanted.length > FEW) return yield* inWindow.iterate(stream, step, from, to)
+    if (wanted.length > FEW)
+      return yield* inWindow.iterate(stream, step, from, to, JSON.stringify(wanted))
     for (let at = from; at < to; at += step * 60_000)
       for (const series of wanted) {
         const row = atStep.get(stream, step, at, series)
@@ -71,17 +72,8 @@ export function countedSpans(db: Database) {
       }
       for (const row of rowsOf(stream, window, [...operations.keys()])) {
         const known = operations.get(row.series)
-        if (!known) continue
-        const { at, slowest, sketch, ...latency } = row
-        yield { ...known, at, slowest, latency: { ...latency, sketch: readSketch(sketch) } }
+        if (known) yield { ...known, at: row.at, slowest: row.slowest, latency: row }
       }
     }
   }
-}
-
-/** Adds to what a map has under a key. @param added is the map's then */
-export function addLatency<Key>(latencies: Map<Key, Latency>, key: Key, added: Latency): void {
-  const known = latencies.get(key)
-  if (known) mergeLatency(known, added)
-  else latencies.set(key, added)
 }

@@ -7,6 +7,8 @@ export interface ChunkPlace {
   stream: number
   firstBlock: number
   lastBlock: number
+  /** First start of a span in it. */
+  firstAt: number
   /** Last start of a span in it: no trace with a span here begins later. */
   lastAt: number
   /** The same for this and all chunks before it. */
@@ -35,7 +37,8 @@ export function chunkFinder(db: Database) {
     Omit<ChunkPlace, 'lastAtBefore'>,
     [number, number, number, number, number, number]
   >(
-    `SELECT id, stream, first_block AS firstBlock, last_block AS lastBlock, last_at AS lastAt
+    `SELECT id, stream, first_block AS firstBlock, last_block AS lastBlock,
+       first_at AS firstAt, last_at AS lastAt
      FROM span_chunk WHERE stream = ? AND first_at <= ? AND last_at >= ? AND max_duration >= ? AND errors >= ?
      ORDER BY first_block DESC LIMIT ?`,
   )

@@ -64,7 +64,9 @@ export function traceList(db: Database) {
     for (const most of NEWEST[wanted.sort]) {
       const lookedTo = endAfter(most, wanted)
       listed = { found: list(wanted, lookedTo ?? wanted.from), lookedTo }
-      if (lookedTo === undefined || listed.found.length === wanted.limit) break
+      if (lookedTo === undefined) break
+      if (wanted.sort === 'time' && listed.found.length === wanted.limit)
+        return { ...listed, lookedTo: undefined }
     }
     return listed
   }

@@ -1,15 +1,15 @@
 import { changeMe } from '../../../api/me'
 import { signOut } from '../../../api/session'
 import { session } from '../../../api/who'
+import { attempt } from '../../../lib/attempt'
 import { toast } from '../../../lib/toast'
+import { textOf, useSubmit } from '../../../lib/use-submit'
 import { When } from '../../../ui/ago'
+import { Head } from '../../../ui/head'
+import { Panel } from '../../../ui/panel'
+import { Refusal } from '../../../ui/refusal'
 import { Text } from '../../../ui/text'
 import { ROLE_WORDS } from '../../settings/members/role-words'
-import { attempt } from '../../settings/parts/attempt'
-import { Head } from '../../settings/parts/head'
-import { Panel } from '../../settings/parts/panel'
-import { Refusal } from '../../settings/parts/refusal'
-import { textOf, useSubmit } from '../../settings/parts/submit'
 
 /** Who one is here. */
 export function ProfileSection() {

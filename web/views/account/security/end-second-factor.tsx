@@ -1,8 +1,8 @@
 import { endSecondFactor } from '../../../api/me'
 import { session } from '../../../api/who'
+import { textOf, useSubmit } from '../../../lib/use-submit'
 import { Dialog } from '../../../ui/dialog'
-import { Refusal } from '../../settings/parts/refusal'
-import { textOf, useSubmit } from '../../settings/parts/submit'
+import { Refusal } from '../../../ui/refusal'
 
 /** Turns the second factor off, for who proves to be the one who turned it on. */
 export function EndSecondFactor({ close }: { close(): void }) {

@@ -1,9 +1,9 @@
 import { changeMe } from '../../../api/me'
 import { session } from '../../../api/who'
 import { toast } from '../../../lib/toast'
-import { Panel } from '../../settings/parts/panel'
-import { Refusal } from '../../settings/parts/refusal'
-import { useSubmit } from '../../settings/parts/submit'
+import { useSubmit } from '../../../lib/use-submit'
+import { Panel } from '../../../ui/panel'
+import { Refusal } from '../../../ui/refusal'
 
 export function PasswordPanel() {
   const { submit, error, isBusy } = useSubmit(async (given, form) => {

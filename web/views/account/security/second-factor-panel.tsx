@@ -2,7 +2,7 @@ import { useState } from 'preact/hooks'
 import { lazy } from 'preact-iso'
 import { session } from '../../../api/who'
 import { Icon } from '../../../ui/icon'
-import { Panel } from '../../settings/parts/panel'
+import { Panel } from '../../../ui/panel'
 import { EndSecondFactor } from './end-second-factor'
 
 // It brings the drawing of QR codes, which few look at twice.

@@ -1,4 +1,4 @@
-import { Head } from '../../settings/parts/head'
+import { Head } from '../../../ui/head'
 import { PasswordPanel } from './password-panel'
 import { SecondFactorPanel } from './second-factor-panel'
 import { SessionsPanel } from './sessions-panel'

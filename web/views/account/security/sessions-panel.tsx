@@ -1,13 +1,13 @@
 import { useState } from 'preact/hooks'
 import { endSession, sessionList, signOutEverywhere } from '../../../api/me'
 import { useResource } from '../../../api/resource'
+import { attempt } from '../../../lib/attempt'
 import { Ago } from '../../../ui/ago'
+import { Confirm } from '../../../ui/confirm'
 import { Loaded } from '../../../ui/loaded'
-import { attempt } from '../../settings/parts/attempt'
-import { Confirm } from '../../settings/parts/confirm'
-import { Panel } from '../../settings/parts/panel'
-import { Table } from '../../settings/parts/table'
-import { TableSkeleton } from '../../settings/parts/table-skeleton'
+import { Panel } from '../../../ui/panel'
+import { PanelSkeleton } from '../../../ui/panel-skeleton'
+import { Table } from '../../../ui/table'
 import { browserOf } from './browser-of'
 
 const COLUMNS = [
@@ -34,7 +34,7 @@ export function SessionsPanel() {
       <Loaded
         from={useResource(sessionList())}
         failure="The sessions could not be read"
-        skeleton={<TableSkeleton />}
+        skeleton={<PanelSkeleton />}
       >
         {({ items }) => (
           <Table name="Sessions" columns={COLUMNS} isInner>

@@ -1,6 +1,6 @@
 import type { CreatedToken } from '../../../../src/accounts/tokens/model'
 import { CopyButton } from '../../../ui/copy-button'
-import { OnceDialog } from '../../settings/parts/once-dialog'
+import { OnceDialog } from '../../../ui/once-dialog'
 
 /** The second step: the token itself, this once, and a line that uses it. */
 export function CreatedTokenDialog({ created, close }: { created: CreatedToken; close(): void }) {

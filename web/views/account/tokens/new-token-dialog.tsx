@@ -3,9 +3,9 @@ import type { TokenScope } from '../../../../src/accounts/role'
 import type { CreatedToken } from '../../../../src/accounts/tokens/model'
 import { createToken } from '../../../api/tokens'
 import { session } from '../../../api/who'
+import { textOf, useSubmit } from '../../../lib/use-submit'
 import { Dialog } from '../../../ui/dialog'
-import { Refusal } from '../../settings/parts/refusal'
-import { textOf, useSubmit } from '../../settings/parts/submit'
+import { Refusal } from '../../../ui/refusal'
 
 interface Props {
   close(): void

@@ -4,15 +4,15 @@ import { useResource } from '../../../api/resource'
 import { revokeToken, tokenList } from '../../../api/tokens'
 import { useQuery } from '../../../lib/query'
 import { Ago } from '../../../ui/ago'
+import { Confirm } from '../../../ui/confirm'
 import { Empty } from '../../../ui/empty'
+import { Head } from '../../../ui/head'
 import { Icon } from '../../../ui/icon'
 import { Loaded } from '../../../ui/loaded'
+import { PanelSkeleton } from '../../../ui/panel-skeleton'
+import { Table } from '../../../ui/table'
 import { Text } from '../../../ui/text'
-import { Confirm } from '../../settings/parts/confirm'
-import { Head } from '../../settings/parts/head'
-import { Table } from '../../settings/parts/table'
-import { TableSkeleton } from '../../settings/parts/table-skeleton'
-import { Until } from '../../settings/parts/until'
+import { Until } from '../../../ui/until'
 import { CreatedTokenDialog } from './created-token-dialog'
 import { NewTokenDialog } from './new-token-dialog'
 
@@ -41,7 +41,7 @@ export function TokensSection() {
           New token
         </button>
       </Head>
-      <Loaded from={tokens} failure="The tokens could not be read" skeleton={<TableSkeleton />}>
+      <Loaded from={tokens} failure="The tokens could not be read" skeleton={<PanelSkeleton />}>
         {({ items }) =>
           items.length === 0 ? (
             <div class="panel">

@@ -5,7 +5,7 @@ import { Level } from '../../../ui/level'
 import { Text } from '../../../ui/text'
 import { Actions } from './actions'
 import { CopyMenu } from './copy-menu'
-import { State } from './state'
+import { stateOf } from './state-of'
 import { titleParts } from './title-parts'
 
 interface Props {
@@ -16,7 +16,13 @@ interface Props {
 /** What failed, in which state that is, and what to do with it. */
 export function IssueHead({ issue, event }: Props) {
   const { heading, lead } = titleParts(issue)
+  const state = stateOf(issue)
   const facts = [
+    state && (
+      <b key="state" class={state.tone}>
+        {state.word}
+      </b>
+    ),
     issue.culprit && (
       <code key="culprit">
         <Text of={issue.culprit} />
@@ -39,7 +45,6 @@ export function IssueHead({ issue, event }: Props) {
           </p>
         )}
         <p class="small three facts-line">
-          <State of={issue} />
           {facts.map((fact, i) => (
             <>
               {i > 0 && ' · '}

@@ -3,13 +3,13 @@ import { useResource } from '../../../api/resource'
 import { useQuery } from '../../../lib/query'
 import { When } from '../../../ui/ago'
 import { Empty } from '../../../ui/empty'
+import { Head } from '../../../ui/head'
 import { Icon } from '../../../ui/icon'
 import { Loaded } from '../../../ui/loaded'
+import { Pager } from '../../../ui/pager'
+import { PanelSkeleton } from '../../../ui/panel-skeleton'
+import { Table } from '../../../ui/table'
 import { Text } from '../../../ui/text'
-import { Head } from '../parts/head'
-import { Pager } from '../parts/pager'
-import { Table } from '../parts/table'
-import { TableSkeleton } from '../parts/table-skeleton'
 import { ACTION_WORDS, ACTIONS, isAction } from './action-words'
 import { detailInWords } from './detail-words'
 
@@ -50,7 +50,7 @@ export function AuditSection() {
           <Icon name="down" />
         </label>
       </Head>
-      <Loaded from={page} failure="The audit log could not be read" skeleton={<TableSkeleton />}>
+      <Loaded from={page} failure="The audit log could not be read" skeleton={<PanelSkeleton />}>
         {({ items, nextCursor }) => (
           <>
             {items.length === 0 ? (

@@ -3,12 +3,12 @@ import { useLocation } from 'preact-iso'
 import type { ProjectView } from '../../../../src/projects/model'
 import { eraseProject, projectList } from '../../../api/projects'
 import { useResource } from '../../../api/resource'
+import { isAtLeast } from '../../../lib/may'
 import { toast } from '../../../lib/toast'
+import { useSubmit } from '../../../lib/use-submit'
+import { Panel } from '../../../ui/panel'
+import { Refusal } from '../../../ui/refusal'
 import { Text } from '../../../ui/text'
-import { isAtLeast } from '../may'
-import { Panel } from '../parts/panel'
-import { Refusal } from '../parts/refusal'
-import { useSubmit } from '../parts/submit'
 
 /** The end of a project, for who types its slug. */
 export function EraseProject({ project: { slug, name } }: { project: ProjectView }) {

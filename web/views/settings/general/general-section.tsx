@@ -1,9 +1,9 @@
 import type { ProjectView } from '../../../../src/projects/model'
 import { nameOf } from '../../../lib/environments'
+import { isAtLeast } from '../../../lib/may'
 import { When } from '../../../ui/ago'
-import { isAtLeast } from '../may'
-import { Head } from '../parts/head'
-import { Panel } from '../parts/panel'
+import { Head } from '../../../ui/head'
+import { Panel } from '../../../ui/panel'
 import { EraseProject } from './erase-project'
 import { NameForm } from './name-form'
 

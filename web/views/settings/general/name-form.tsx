@@ -1,9 +1,9 @@
 import type { ProjectView } from '../../../../src/projects/model'
 import { changeProject } from '../../../api/projects'
+import { isAtLeast } from '../../../lib/may'
 import { toast } from '../../../lib/toast'
-import { isAtLeast } from '../may'
-import { Refusal } from '../parts/refusal'
-import { textOf, useSubmit } from '../parts/submit'
+import { textOf, useSubmit } from '../../../lib/use-submit'
+import { Refusal } from '../../../ui/refusal'
 
 export function NameForm({ project: { slug, name } }: { project: ProjectView }) {
   const mayChange = isAtLeast('admin')

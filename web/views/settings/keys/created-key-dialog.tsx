@@ -1,7 +1,7 @@
 import type { CreatedKey } from '../../../../src/projects/keys/model'
 import { nameOf } from '../../../lib/environments'
 import { Gauge } from '../../../ui/gauge'
-import { OnceDialog } from '../parts/once-dialog'
+import { OnceDialog } from '../../../ui/once-dialog'
 import { Snippets } from '../snippets/snippets'
 import { Arrival } from './arrival'
 

@@ -3,8 +3,8 @@ import { nameOf } from '../../../lib/environments'
 import { counted } from '../../../lib/format'
 import { Ago } from '../../../ui/ago'
 import { Gauge } from '../../../ui/gauge'
+import { Table } from '../../../ui/table'
 import { Text } from '../../../ui/text'
-import { Table } from '../parts/table'
 import { scopesInWords } from './scope-words'
 
 const COLUMNS = [

@@ -3,15 +3,15 @@ import type { CreatedKey, KeyView } from '../../../../src/projects/keys/model'
 import type { ProjectView } from '../../../../src/projects/model'
 import { keyList } from '../../../api/keys'
 import { useResource } from '../../../api/resource'
+import { isAtLeast } from '../../../lib/may'
 import { useQuery } from '../../../lib/query'
 import { Empty } from '../../../ui/empty'
+import { Head } from '../../../ui/head'
 import { Icon } from '../../../ui/icon'
 import { Loaded } from '../../../ui/loaded'
+import { Panel } from '../../../ui/panel'
+import { PanelSkeleton } from '../../../ui/panel-skeleton'
 import { Text } from '../../../ui/text'
-import { isAtLeast } from '../may'
-import { Head } from '../parts/head'
-import { Panel } from '../parts/panel'
-import { TableSkeleton } from '../parts/table-skeleton'
 import { Snippets } from '../snippets/snippets'
 import { CreatedKeyDialog } from './created-key-dialog'
 import { KeyTable } from './key-table'
@@ -47,7 +47,7 @@ export function KeysSection({ project }: { project: ProjectView }) {
           </button>
         )}
       </Head>
-      <Loaded from={keys} failure="The keys could not be read" skeleton={<TableSkeleton />}>
+      <Loaded from={keys} failure="The keys could not be read" skeleton={<PanelSkeleton />}>
         {({ items }) =>
           items.length === 0 ? (
             <div class="panel">

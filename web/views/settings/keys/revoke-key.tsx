@@ -1,8 +1,8 @@
 import type { KeyView } from '../../../../src/projects/keys/model'
 import { revokeKey } from '../../../api/keys'
 import { nameOf } from '../../../lib/environments'
+import { Confirm } from '../../../ui/confirm'
 import { Text } from '../../../ui/text'
-import { Confirm } from '../parts/confirm'
 
 export const RevokeKey = ({ of: key, close }: { of: KeyView; close(): void }) => (
   <Confirm

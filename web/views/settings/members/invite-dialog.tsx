@@ -1,9 +1,9 @@
 import { useState } from 'preact/hooks'
 import type { Role } from '../../../../src/accounts/role'
 import { invite } from '../../../api/invites'
+import { textOf, useSubmit } from '../../../lib/use-submit'
 import { Dialog } from '../../../ui/dialog'
-import { Refusal } from '../parts/refusal'
-import { textOf, useSubmit } from '../parts/submit'
+import { Refusal } from '../../../ui/refusal'
 import { RolePicks } from './role-picks'
 
 interface Props {

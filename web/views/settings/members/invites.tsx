@@ -1,12 +1,12 @@
 import { inviteList, revokeInvite } from '../../../api/invites'
 import { useResource } from '../../../api/resource'
+import { attempt } from '../../../lib/attempt'
 import { Ago } from '../../../ui/ago'
 import { Loaded } from '../../../ui/loaded'
+import { Panel } from '../../../ui/panel'
+import { Table } from '../../../ui/table'
 import { Text } from '../../../ui/text'
-import { attempt } from '../parts/attempt'
-import { Panel } from '../parts/panel'
-import { Table } from '../parts/table'
-import { Until } from '../parts/until'
+import { Until } from '../../../ui/until'
 
 const COLUMNS = [
   { name: 'E-mail' },

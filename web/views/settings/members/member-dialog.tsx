@@ -3,12 +3,13 @@ import type { MemberView } from '../../../../src/accounts/members/model'
 import type { Role } from '../../../../src/accounts/role'
 import { changeRole, makeSignUpLink, removeMember, resetSecondFactor } from '../../../api/members'
 import { session } from '../../../api/who'
+import { isAtLeast } from '../../../lib/may'
 import { toast } from '../../../lib/toast'
+import { useAct } from '../../../lib/use-act'
+import { Confirm } from '../../../ui/confirm'
 import { Dialog } from '../../../ui/dialog'
+import { Refusal } from '../../../ui/refusal'
 import { Text } from '../../../ui/text'
-import { isAtLeast } from '../may'
-import { attempt } from '../parts/attempt'
-import { Confirm } from '../parts/confirm'
 import { RolePicks } from './role-picks'
 
 interface Props {
@@ -23,17 +24,18 @@ export function MemberDialog({ of: member, close, made }: Props) {
   const { id, email, totp } = member
   const [role, setRole] = useState<Role>(member.role)
   const [isLeaving, setLeaving] = useState(false)
+  const { act, error, isBusy } = useAct()
   const isSelf = id === session.value?.user.id
 
   /** Closes once it is done; a refusal leaves the dialog as it is. */
-  const act = (work: () => Promise<unknown>) => async () => {
-    if (await attempt(work)) close()
+  const then = (work: () => Promise<unknown>) => async () => {
+    if (await act(work)) close()
   }
-  const save = act(async () => {
+  const save = then(async () => {
     if (role !== member.role) await changeRole(id, role)
   })
-  const link = act(async () => made(email, (await makeSignUpLink(id)).signUpUrl))
-  const reset = act(async () => {
+  const link = then(async () => made(email, (await makeSignUpLink(id)).signUpUrl))
+  const reset = then(async () => {
     await resetSecondFactor(id)
     toast({ text: `${email} signs in without a second factor now` })
   })
@@ -102,11 +104,12 @@ export function MemberDialog({ of: member, close, made }: Props) {
             </li>
           )}
         </ul>
+        <Refusal of={error} />
         <footer class="flex">
           <button type="button" class="btn" onClick={close}>
             Cancel
           </button>
-          <button type="button" class="btn primary" onClick={save}>
+          <button type="button" class="btn primary" disabled={isBusy} onClick={save}>
             Save
           </button>
         </footer>

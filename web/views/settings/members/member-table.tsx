@@ -1,8 +1,8 @@
 import type { MemberView } from '../../../../src/accounts/members/model'
 import { session } from '../../../api/who'
 import { Ago } from '../../../ui/ago'
+import { Table } from '../../../ui/table'
 import { Text } from '../../../ui/text'
-import { Table } from '../parts/table'
 
 const COLUMNS = [
   { name: 'Member' },

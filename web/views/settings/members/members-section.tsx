@@ -2,13 +2,13 @@ import { useState } from 'preact/hooks'
 import type { MemberView } from '../../../../src/accounts/members/model'
 import { memberList } from '../../../api/members'
 import { useResource } from '../../../api/resource'
+import { isAtLeast } from '../../../lib/may'
 import { useQuery } from '../../../lib/query'
+import { Head } from '../../../ui/head'
 import { Icon } from '../../../ui/icon'
 import { Loaded } from '../../../ui/loaded'
-import { isAtLeast } from '../may'
-import { Head } from '../parts/head'
-import { OnceDialog } from '../parts/once-dialog'
-import { TableSkeleton } from '../parts/table-skeleton'
+import { OnceDialog } from '../../../ui/once-dialog'
+import { PanelSkeleton } from '../../../ui/panel-skeleton'
 import { InviteDialog } from './invite-dialog'
 import { Invites } from './invites'
 import { MemberDialog } from './member-dialog'
@@ -41,7 +41,7 @@ export function MembersSection() {
           </button>
         )}
       </Head>
-      <Loaded from={members} failure="The members could not be read" skeleton={<TableSkeleton />}>
+      <Loaded from={members} failure="The members could not be read" skeleton={<PanelSkeleton />}>
         {({ items }) => (
           <MemberTable members={items} manage={mayChange ? setManaging : undefined} />
         )}

@@ -1,5 +1,5 @@
 import type { Role } from '../../../../src/accounts/role'
-import { isAtLeast } from '../may'
+import { isAtLeast } from '../../../lib/may'
 import { ROLE_WORDS, ROLES } from './role-words'
 
 interface Props {

@@ -1,5 +1,5 @@
 import { waysIn } from '../../../api/who'
-import { Panel } from '../parts/panel'
+import { Panel } from '../../../ui/panel'
 
 /** How people sign in here; whoever runs the box sets it. */
 export function WaysIn() {

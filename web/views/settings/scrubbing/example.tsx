@@ -1,5 +1,5 @@
+import { Table } from '../../../ui/table'
 import { Text } from '../../../ui/text'
-import { Table } from '../parts/table'
 
 const MASK = '[scrubbed]'
 const SAMPLE: readonly [key: string, sent: string, stored: string][] = [

@@ -1,13 +1,13 @@
 import { useState } from 'preact/hooks'
 import type { ProjectView } from '../../../../src/projects/model'
 import { changeProject } from '../../../api/projects'
+import { isAtLeast } from '../../../lib/may'
 import { toast } from '../../../lib/toast'
+import { useSubmit } from '../../../lib/use-submit'
+import { Head } from '../../../ui/head'
 import { Icon } from '../../../ui/icon'
-import { isAtLeast } from '../may'
-import { Head } from '../parts/head'
-import { Panel } from '../parts/panel'
-import { Refusal } from '../parts/refusal'
-import { useSubmit } from '../parts/submit'
+import { Panel } from '../../../ui/panel'
+import { Refusal } from '../../../ui/refusal'
 import { Example } from './example'
 
 /** What is hidden before anything is stored. */

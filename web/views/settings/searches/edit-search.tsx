@@ -1,9 +1,9 @@
 import type { Sort } from '../../../../src/issues/model'
 import { changeSearch, type SavedSearch } from '../../../api/saved-searches'
+import { isAtLeast } from '../../../lib/may'
+import { textOf, useSubmit } from '../../../lib/use-submit'
 import { Dialog } from '../../../ui/dialog'
-import { isAtLeast } from '../may'
-import { Refusal } from '../parts/refusal'
-import { textOf, useSubmit } from '../parts/submit'
+import { Refusal } from '../../../ui/refusal'
 import { SORT_WORDS } from './sort-words'
 
 interface Props {

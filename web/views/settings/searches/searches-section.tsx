@@ -7,17 +7,17 @@ import {
   savedSearches,
   saveSearch,
 } from '../../../api/saved-searches'
+import { attempt } from '../../../lib/attempt'
+import { isAtLeast } from '../../../lib/may'
 import { searchOf } from '../../../lib/query'
 import { toast } from '../../../lib/toast'
 import { Empty } from '../../../ui/empty'
+import { Head } from '../../../ui/head'
 import { Icon } from '../../../ui/icon'
 import { Loaded } from '../../../ui/loaded'
+import { PanelSkeleton } from '../../../ui/panel-skeleton'
+import { Table } from '../../../ui/table'
 import { Text } from '../../../ui/text'
-import { isAtLeast } from '../may'
-import { attempt } from '../parts/attempt'
-import { Head } from '../parts/head'
-import { Table } from '../parts/table'
-import { TableSkeleton } from '../parts/table-skeleton'
 import { EditSearch } from './edit-search'
 import { SORT_WORDS } from './sort-words'
 
@@ -49,7 +49,7 @@ export function SearchesSection({ project: { slug, name } }: { project: ProjectV
       <Loaded
         from={searches}
         failure="The saved views could not be read"
-        skeleton={<TableSkeleton />}
+        skeleton={<PanelSkeleton />}
       >
         {({ items }) =>
           items.length === 0 ? (

@@ -1,7 +1,7 @@
+import { isAtLeast } from '../../../lib/may'
 import { CopyButton } from '../../../ui/copy-button'
 import { Empty } from '../../../ui/empty'
 import { Icon } from '../../../ui/icon'
-import { isAtLeast } from '../may'
 import { uploadCommand } from './upload-command'
 
 /** How the first maps come here. */

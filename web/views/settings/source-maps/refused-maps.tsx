@@ -1,8 +1,8 @@
 import type { SourceMapPage } from '../../../../src/sourcemaps/model'
 import { Ago } from '../../../ui/ago'
+import { Panel } from '../../../ui/panel'
+import { Table } from '../../../ui/table'
 import { Text } from '../../../ui/text'
-import { Panel } from '../parts/panel'
-import { Table } from '../parts/table'
 
 const COLUMNS = [
   { name: 'File' },

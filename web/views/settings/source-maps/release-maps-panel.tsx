@@ -1,14 +1,14 @@
 import { useState } from 'preact/hooks'
 import type { ReleaseMaps } from '../../../../src/sourcemaps/model'
 import { deleteSourceMap } from '../../../api/source-maps'
+import { bytes } from '../../../lib/bytes'
 import { counted } from '../../../lib/format'
+import { isAtLeast } from '../../../lib/may'
 import { Ago } from '../../../ui/ago'
+import { Confirm } from '../../../ui/confirm'
+import { Panel } from '../../../ui/panel'
+import { Table } from '../../../ui/table'
 import { Text } from '../../../ui/text'
-import { isAtLeast } from '../may'
-import { bytes } from '../parts/bytes'
-import { Confirm } from '../parts/confirm'
-import { Panel } from '../parts/panel'
-import { Table } from '../parts/table'
 
 const COLUMNS = [
   { name: 'File' },

@@ -1,14 +1,14 @@
 import type { ProjectView } from '../../../../src/projects/model'
 import { useResource } from '../../../api/resource'
 import { sourceMapPage } from '../../../api/source-maps'
+import { bytes } from '../../../lib/bytes'
 import { counted } from '../../../lib/format'
+import { isAtLeast } from '../../../lib/may'
 import { useQuery } from '../../../lib/query'
+import { Head } from '../../../ui/head'
 import { Loaded } from '../../../ui/loaded'
-import { isAtLeast } from '../may'
-import { bytes } from '../parts/bytes'
-import { Head } from '../parts/head'
-import { Pager } from '../parts/pager'
-import { TableSkeleton } from '../parts/table-skeleton'
+import { Pager } from '../../../ui/pager'
+import { PanelSkeleton } from '../../../ui/panel-skeleton'
 import { MissingMaps } from './missing-maps'
 import { NoMaps } from './no-maps'
 import { RefusedMaps } from './refused-maps'
@@ -29,7 +29,7 @@ export function SourceMapsSection({ project: { slug } }: { project: ProjectView 
           </>
         }
       />
-      <Loaded from={page} failure="The source maps could not be read" skeleton={<TableSkeleton />}>
+      <Loaded from={page} failure="The source maps could not be read" skeleton={<PanelSkeleton />}>
         {({ items, missing, refused, totals, nextCursor }) => (
           <>
             {missing.length > 0 && <MissingMaps missing={missing} slug={slug} />}

@@ -17,7 +17,10 @@ export function SpanParts({ span }: { span: SpanView }) {
       {statement && (
         <section>
           <h3>
-            Query <span class="three">{statement.system}</span>
+            Query{' '}
+            <span class="three">
+              <Text of={statement.system} />
+            </span>
           </h3>
           <pre class="src query" tabIndex={0}>
             <code>

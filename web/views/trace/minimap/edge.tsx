@@ -5,6 +5,8 @@ interface Props {
   /** In ms from the begin of the trace, which ends at `end`. */
   at: number
   end: number
+  /** It lies left of its time, and not right of it. */
+  isEnd?: boolean
   move(at: number): void
 }
 
@@ -12,7 +14,7 @@ interface Props {
 const STEP = 0.01
 
 /** An edge of the window, for keys; hands take it through the minimap. */
-export function Edge({ name, at, end, move }: Props) {
+export function Edge({ name, at, end, isEnd = false, move }: Props) {
   function onKeyDown(event: KeyboardEvent) {
     const step = end * STEP * (event.shiftKey ? 10 : 1)
     const to = { ArrowLeft: at - step, ArrowRight: at + step, Home: 0, End: end }[event.key]
@@ -22,7 +24,7 @@ export function Edge({ name, at, end, move }: Props) {
   }
   return (
     <span
-      class="edge"
+      class={`edge ${isEnd ? 'end' : ''}`}
       role="slider"
       tabIndex={0}
       aria-label={name}

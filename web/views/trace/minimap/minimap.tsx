@@ -41,6 +41,7 @@ export function Minimap({ tree, time }: Props) {
       />
       <Edge
         name="End of the window"
+        isEnd
         at={to}
         end={end}
         move={(at) => show([from, Math.max(at, from)], true)}

@@ -3,6 +3,8 @@ import { useLayoutEffect, useState } from 'preact/hooks'
 
 /** Rows beyond both edges, so that a quick wheel meets no gap. */
 const SPARE = 12
+/** Rows change so many at a time: a wheel turns them less often than it moves them. */
+const STEP = 6
 
 /** Which rows of a long list are in the window of the browser, by their places. */
 export function useRowsInSight(
@@ -16,8 +18,8 @@ export function useRowsInSight(
     const look = () => {
       frame = 0
       const top = list.current?.getBoundingClientRect().top ?? 0
-      const first = Math.floor(-top / rowHeight) - SPARE
-      const last = Math.ceil((window.innerHeight - top) / rowHeight) + SPARE
+      const first = (Math.floor(-top / rowHeight / STEP) - SPARE / STEP) * STEP
+      const last = first + inSight(rowHeight)
       setSight((before) => (before[0] === first && before[1] === last ? before : [first, last]))
     }
     const soon = () => {
@@ -38,3 +40,6 @@ export function useRowsInSight(
   }, [count, rowHeight])
   return { from: Math.max(0, Math.min(from, count)), to: Math.max(0, Math.min(to, count)) }
 }
+
+const inSight = (rowHeight: number) =>
+  (Math.ceil(window.innerHeight / rowHeight / STEP) + 1) * STEP + 2 * SPARE

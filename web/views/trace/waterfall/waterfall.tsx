@@ -71,7 +71,8 @@ export function Waterfall(props: WaterfallProps) {
         ref={list}
         role="rowgroup"
         class="lines-in-sight"
-        style={{ '--h': `${rows.length * rowHeight}px`, '--y': `${from * rowHeight}px` }}
+        // No custom properties: all that is below would be styled anew with each of them.
+        style={{ height: `${rows.length * rowHeight}px`, paddingTop: `${from * rowHeight}px` }}
       >
         {rows.slice(from, to).map((row, i) => (
           <SpanRow

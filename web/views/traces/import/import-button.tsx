@@ -11,7 +11,7 @@ export function ImportButton() {
     <>
       <button
         type="button"
-        class="btn tight hide-s"
+        class="btn tight"
         aria-label="Import OTLP"
         onClick={() => setOpen(true)}
       >

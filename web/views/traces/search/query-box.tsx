@@ -13,18 +13,22 @@ export function QueryBox({ state }: { state: TraceSearchState }) {
   const field = useRef<HTMLInputElement>(null)
   const [text, setText] = useState('')
   const [hasFocus, setFocus] = useState(false)
+  // What was found must not lie under the list: after a search it waits for the next key.
+  const [isClosed, setClosed] = useState(false)
   const [at, setAt] = useState(-1)
   const pieces = piecesOf(query)
-  const suggestions = useSuggestions(slug, shown, hasFocus ? text : undefined)
+  const suggestions = useSuggestions(slug, shown, hasFocus && !isClosed ? text : undefined)
   useKeys({ '/': { does: 'Search', run: () => field.current?.focus() } })
 
   function type(typed: string) {
     setText(typed)
     setAt(-1)
+    setClosed(false)
   }
   function add(typed: string) {
     if (typed.trim()) search(withPieces(query, typed))
     type('')
+    setClosed(true)
   }
   /** A key waits for its value; a value is the end of a condition, unless others are around it. */
   function take(index: number) {
@@ -40,7 +44,8 @@ export function QueryBox({ state }: { state: TraceSearchState }) {
   function onKeyDown(event: KeyboardEvent) {
     const { key } = event
     const count = suggestions.length
-    if (key === 'ArrowDown' && count) setAt((at + 1) % count)
+    if (key === 'ArrowDown' && isClosed) setClosed(false)
+    else if (key === 'ArrowDown' && count) setAt((at + 1) % count)
     else if (key === 'ArrowUp' && count) setAt((at - 1 + count) % count)
     else if (key === 'Tab' && text && count && !event.shiftKey) take(Math.max(at, 0))
     else if (key === 'Enter') at >= 0 ? take(at) : add(text)
@@ -81,7 +86,10 @@ export function QueryBox({ state }: { state: TraceSearchState }) {
         value={text}
         onInput={(event) => type(event.currentTarget.value)}
         onKeyDown={onKeyDown}
-        onFocus={() => setFocus(true)}
+        onFocus={() => {
+          setFocus(true)
+          setClosed(false)
+        }}
         onBlur={() => setFocus(false)}
       />
       {!hasFocus && <kbd>/</kbd>}

@@ -15,7 +15,8 @@ export interface Suggestion {
 }
 
 const SHOWN = 10
-const TIMES = ['>100ms', '>500ms', '>1s', '>5s']
+const TIMES = new Set(['duration', 'trace.duration'])
+const LENGTHS = ['>100ms', '>500ms', '>1s', '>5s']
 const WORD =
   /^(?<before>.*?[\s(!]|!?)(?:(?<key>[^\s:=<>!"()]+)(?<sign>:?(?:!=|>=|<=|=|>|<)|:)"?)?(?<start>[^\s()"]*)$/s
 
@@ -31,9 +32,7 @@ export function useSuggestions(
   const { before = '', key, sign = '', start = '' } = WORD.exec(typed ?? '')?.groups ?? {}
   const keys = useResource(typed === undefined || key ? undefined : traceKeys(slug, start)).data
     .value
-  const values = useResource(
-    typed !== undefined && key ? traceValues(slug, key, start, environment) : undefined,
-  ).data.value
+  const values = useValues(slug, environment, typed === undefined ? undefined : key, start)
   if (typed === undefined) return []
   if (!key)
     return (keys?.items ?? []).slice(0, SHOWN).map(({ key: name, level }) => ({
@@ -42,11 +41,20 @@ export function useSuggestions(
       note: level,
       isWhole: false,
     }))
-  const isTime = key === 'duration' || key === 'trace.duration'
-  const known = isTime ? TIMES.filter((time) => time.includes(start)) : (values?.items ?? [])
+  const known = TIMES.has(key) ? LENGTHS.filter((length) => length.includes(start)) : values
   return known.slice(0, SHOWN).map((value) => ({
     text: `${before}${key}${sign}${condition('', value).slice(1)}`,
     shows: value,
     isWhole: true,
   }))
+}
+
+/** Values of a key that have what is typed. Where all are known at once, the box is asked once. */
+function useValues(slug: string, shown: Shown, key: string | undefined, start: string): string[] {
+  const all = useResource(key ? traceValues(slug, key, '', shown) : undefined).data.value
+  const some = useResource(
+    key && all?.isComplete === false && start ? traceValues(slug, key, start, shown) : undefined,
+  ).data.value
+  const typed = start.toLowerCase()
+  return (some ?? all)?.items.filter((value) => value.toLowerCase().includes(typed)) ?? []
 }

@@ -1,5 +1,5 @@
-import type { ApiError } from '../../../api/client'
-import { Level } from '../../../ui/level'
+import type { ApiError } from '../api/client'
+import { Level } from './level'
 
 /** Why a form was refused; every mistake where the server names several. */
 export function Refusal({ of: error }: { of: ApiError | undefined }) {

@@ -1,5 +1,5 @@
-import { ApiError } from '../../../api/client'
-import { toast } from '../../../lib/toast'
+import { ApiError } from '../api/client'
+import { toast } from './toast'
 
 /** Does what a button says; a refusal is told in a toast. @returns whether it was done */
 export async function attempt(work: () => Promise<unknown>): Promise<boolean> {

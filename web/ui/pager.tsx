@@ -1,5 +1,5 @@
 import { useLocation } from 'preact-iso'
-import { searchOf } from '../../../lib/query'
+import { searchOf } from '../lib/query'
 
 interface Props {
   nextCursor: string | null

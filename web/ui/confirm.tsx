@@ -1,7 +1,7 @@
 import type { ComponentChildren } from 'preact'
-import { useState } from 'preact/hooks'
-import { Dialog } from '../../../ui/dialog'
-import { attempt } from './attempt'
+import { useAct } from '../lib/use-act'
+import { Dialog } from './dialog'
+import { Refusal } from './refusal'
 
 interface Props {
   title: string
@@ -15,15 +15,16 @@ interface Props {
 
 /** Asks before what cannot be undone. */
 export function Confirm({ title, children, does, run, close }: Props) {
-  const [isBusy, setBusy] = useState(false)
+  const { act, error, isBusy } = useAct()
   async function confirm() {
-    setBusy(true)
-    if (await attempt(run)) close()
-    else setBusy(false)
+    if (await act(run)) close()
   }
   return (
     <Dialog title={title} close={close} class="small-dialog">
-      <div class="two">{children}</div>
+      <div class="stack two">
+        {children}
+        <Refusal of={error} />
+      </div>
       <footer class="flex">
         <button type="button" class="btn" onClick={close}>
           Cancel

@@ -1,6 +1,6 @@
 import type { ComponentChildren } from 'preact'
 import { useEffect, useState } from 'preact/hooks'
-import { Dialog } from '../../../ui/dialog'
+import { Dialog } from './dialog'
 import { Secret } from './secret'
 
 interface Props {

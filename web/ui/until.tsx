@@ -1,5 +1,5 @@
-import { now } from '../../../lib/clock'
-import { age, utc } from '../../../lib/format'
+import { now } from '../lib/clock'
+import { age, utc } from '../lib/format'
 
 /** How long until a time: `in 6 d`; the exact UTC on hover. */
 export const Until = ({ at }: { at: string }) => (

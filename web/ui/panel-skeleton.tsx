@@ -1,7 +1,7 @@
 const WIDTHS = ['62%', '48%', '71%', '55%']
 
 /** A table that is on its way, in the heights of its head and rows. */
-export const TableSkeleton = () => (
+export const PanelSkeleton = () => (
   <div class="panel">
     <span class="sr" role="status">
       Loading

@@ -1,5 +1,5 @@
-import type { Role } from '../../../src/accounts/role'
-import { session } from '../../api/who'
+import type { Role } from '../../src/accounts/role'
+import { session } from '../api/who'
 
 const HIGHEST_FIRST: readonly Role[] = ['owner', 'admin', 'member', 'viewer']
 

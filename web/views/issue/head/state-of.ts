@@ -9,18 +9,7 @@ const SUBSTATUS: Record<IssueView['substatus'], { word: string; tone: string } |
 }
 
 /** What is to be known first, by word: resolved or ignored and until when, else what is unusual. */
-export function State({ of }: { of: IssueView }) {
-  const said = stateOf(of)
-  if (!said) return null
-  return (
-    <>
-      <b class={said.tone}>{said.word}</b>
-      {' · '}
-    </>
-  )
-}
-
-function stateOf(issue: IssueView) {
+export function stateOf(issue: IssueView): { word: string; tone: string } | undefined {
   if (issue.status === 'resolved')
     return {
       word: issue.resolvedInNextRelease ? 'Resolved in the next release' : 'Resolved',
