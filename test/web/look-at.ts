@@ -8,14 +8,14 @@ import type { InBrowser } from './in-browser'
 import { go, LOOKS, missingIcons } from './tabs'
 import type { View } from './views'
 
-// Screenshots of every view go to screenshots/, which git ignores: look at them.
+// With WHIMBREL_LOOKS=all, screenshots of every view in every look go to screenshots/, which git ignores: look at them.
 
 const FOLDER = join(import.meta.dir, '../../screenshots')
 /** Wide and narrow, dark and light: what these do not show, the other two looks do not either. */
 const CHECKED = ['1440-dark', '390-light']
-/** The others are for people: `WHIMBREL_LOOKS=all` writes them too. */
-const LOOKED_AT =
-  process.env.WHIMBREL_LOOKS === 'all' ? LOOKS : LOOKS.filter(({ name }) => CHECKED.includes(name))
+/** For people: the other looks too, and a picture of each. Painting takes most of the time. */
+const FOR_PEOPLE = process.env.WHIMBREL_LOOKS === 'all'
+const LOOKED_AT = FOR_PEOPLE ? LOOKS : LOOKS.filter(({ name }) => CHECKED.includes(name))
 /** Longer pages are cut in their screenshot. */
 const MAX_HEIGHT = 4000
 
@@ -59,7 +59,7 @@ async function shoot(view: View, look: string, context: BrowserContext): Promise
     height: document.documentElement.scrollHeight,
   }))
   await page.setViewportSize({ width, height: Math.min(MAX_HEIGHT, Math.max(height, size.height)) })
-  await page.screenshot({ path: join(FOLDER, `${view.name}-${look}.png`) })
+  if (FOR_PEOPLE) await page.screenshot({ path: join(FOLDER, `${view.name}-${look}.png`) })
   const faults = [
     ...(size.width > width ? [`it is ${size.width} px wide, not ${width}`] : []),
     ...(await missingIcons(page)).map((name) => `there is no icon ${name}`),
