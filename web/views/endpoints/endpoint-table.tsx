@@ -1,6 +1,7 @@
 import type { Endpoint } from '../../api/endpoints'
 import { duration } from '../../lib/format'
 import { useKeys } from '../../lib/keys'
+import { Spark } from '../../ui/spark'
 import { Text } from '../../ui/text'
 import { EndpointName } from './endpoint-name'
 import type { EndpointState } from './endpoint-state'
@@ -49,8 +50,14 @@ export function EndpointTable({ items, chosen, state }: Props) {
             <th scope="col" class="num">
               Per minute
             </th>
+            <th scope="col" class="hide-m">
+              <span class="sr">Requests over time</span>
+            </th>
             <th scope="col" class="num">
               Errors
+            </th>
+            <th scope="col" class="hide-m">
+              <span class="sr">Errors over time</span>
             </th>
             <th scope="col" class="num hide-m">
               Time spent
@@ -110,9 +117,13 @@ function Row({
         <Whisk of={one} scale={scale} />
       </td>
       <td class="num">{rate(one.perMinute)}</td>
+      <td class="hide-m">
+        <Spark counts={one.trend.counts} />
+      </td>
       <td class={`num ${one.errors > 0 ? 'error' : 'three'}`}>
         {one.errors > 0 ? <b>{errorShare(one.errorRate)}</b> : '0'}
       </td>
+      <td class="hide-m">{one.errors > 0 && <Spark counts={one.trend.errors} isHot />}</td>
       <td class="num two hide-m">{spent(one.totalMs)}</td>
     </tr>
   )

@@ -14,11 +14,12 @@ export type MapEdge = ServiceMap['edges'][number]
 export function MapView({ map, state }: { map: ServiceMap; state: MapState }) {
   const { nodes, edges } = map
   const { nodeId, isTable, showTable, choose } = state
+  // What calls itself has no line; the table and the panel have it.
   const layout = useMemo(
     () =>
       layoutMap(
         nodes.map(({ id }) => id),
-        edges,
+        edges.filter(({ source, target }) => source !== target),
       ),
     [map],
   )

@@ -1,4 +1,19 @@
-const HUES = 6
+import type { TraceView } from '../../../src/traces/detail/model'
 
-/** The colour of a service by its place in the trace; after six they come again. */
+/** Services have five; after these they come again. */
+const HUES = 5
+/** Of databases and queues. */
+export const OUTSIDE = 'var(--d6)'
+
+/** The colour of a service by its place in the trace. */
 export const hueOf = (service: number) => `var(--d${(service % HUES) + 1})`
+
+const SERVED = [2, 5]
+
+/** Whether a span's time is that of a database or a queue: not where a message is worked on. */
+export const isOutside = ({ spans }: TraceView, span: number) =>
+  (spans.system[span] as number) >= 0 && !SERVED.includes(spans.kind[span] as number)
+
+/** The colour of a span: that of its service, unless it asked a database or a queue. */
+export const hueOfSpan = (trace: TraceView, span: number) =>
+  isOutside(trace, span) ? OUTSIDE : hueOf(trace.spans.service[span] as number)

@@ -24,6 +24,7 @@ const SHOWN = 16
 /** Names and values, each with a search for others like it; and what was left out. */
 export function Attributes({ title, level, attributes, dropped, note }: Props) {
   const [isAll, setAll] = useState(false)
+  if (attributes.length === 0 && dropped === 0 && !note) return null
   const shown = isAll ? attributes : attributes.slice(0, SHOWN)
   return (
     <section>

@@ -1,5 +1,4 @@
 import type { TraceView } from '../../../../src/traces/detail/model'
-import { useSlug } from '../../../lib/project'
 import { Level } from '../../../ui/level'
 import { Text } from '../../../ui/text'
 
@@ -13,7 +12,6 @@ interface Props {
 
 /** Why a span failed, and the issues that its events belong to. */
 export function SpanTrouble({ trace, spanId, isError, message }: Props) {
-  const slug = useSlug()
   const events = trace.events.filter((event) => event.spanId === spanId)
   if (!isError && events.length === 0) return null
   return (
@@ -30,13 +28,13 @@ export function SpanTrouble({ trace, spanId, isError, message }: Props) {
             )}
           </p>
         )}
-        {events.map(({ id, title, shortId }) => (
+        {events.map(({ id, project, title, shortId }) => (
           <p key={id}>
             <b>
               <Text of={title} />
             </b>
             <br />
-            <a class="link" href={`/${slug}/issues/${shortId}?event=${id}`}>
+            <a class="link" href={`/${project}/issues/${shortId}?event=${id}`}>
               {shortId}
             </a>
           </p>

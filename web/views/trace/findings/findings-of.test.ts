@@ -15,6 +15,7 @@ function traceOf(over: Partial<TraceView> & { status?: number[] } = {}): TraceVi
     errorCount: status.filter((one) => one === ERROR).length,
     services: [{ service: 'web', project: 'shop', spans: 3, errors: 0, selfMs: 100 }],
     names: ['POST /orders', 'POST gateway'],
+    systems: [],
     spans: {
       count: 3,
       spanId: ['a', 'b', 'c'],
@@ -22,6 +23,8 @@ function traceOf(over: Partial<TraceView> & { status?: number[] } = {}): TraceVi
       depth: [0, 1, 1],
       children: [2, 0, 0],
       service: [0, 0, 0],
+      system: [-1, -1, -1],
+      kind: [2, 3, 3],
       name: [0, 1, 1],
       status,
       startMs: [0, 10, 40],

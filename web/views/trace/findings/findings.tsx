@@ -2,7 +2,6 @@ import type { ComponentChildren } from 'preact'
 import { useResource } from '../../../api/resource'
 import { traceStatements } from '../../../api/traces'
 import { counted, duration, percent } from '../../../lib/format'
-import { useSlug } from '../../../lib/project'
 import { Icon } from '../../../ui/icon'
 import { Level } from '../../../ui/level'
 import { Text } from '../../../ui/text'
@@ -28,7 +27,6 @@ export function Findings({ tree, choices }: { tree: Tree; choices: TraceChoices 
 }
 
 function Said({ of: finding, choices }: { of: Finding; choices: TraceChoices }) {
-  const slug = useSlug()
   switch (finding.is) {
     case 'slowest':
       return (
@@ -76,7 +74,7 @@ function Said({ of: finding, choices }: { of: Finding; choices: TraceChoices }) 
             <Text of={event.title} />
           </b>{' '}
           <span class="two">belongs to</span>{' '}
-          <a class="link" href={`/${slug}/issues/${event.shortId}?event=${event.id}`}>
+          <a class="link" href={`/${event.project}/issues/${event.shortId}?event=${event.id}`}>
             {event.shortId}
           </a>
           <span class="two">{others > 0 ? `, and ${counted(others, 'other issue')}.` : '.'}</span>

@@ -1,25 +1,23 @@
 import { percent } from '../../../lib/format'
 import { Text } from '../../../ui/text'
-import { hueOf } from '../hue'
 import type { Tree } from '../tree/tree'
+import { ownTimes } from './own-times'
 
-const SHOWN = 6
+const SHOWN = 7
 
 /** Which colour is whose, and whose own time is how much of all. */
-export function Legend({ tree: { trace } }: { tree: Tree }) {
-  const all = trace.services.reduce((sum, { selfMs }) => sum + selfMs, 0)
-  const services = trace.services
-    .map((service, place) => ({ ...service, place }))
-    .sort((a, b) => b.selfMs - a.selfMs)
+export function Legend({ tree }: { tree: Tree }) {
+  const times = ownTimes(tree.trace)
+  const all = times.reduce((sum, { ms }) => sum + ms, 0)
   return (
     <ul class="legend push" aria-label="Services and their own time">
-      {services.slice(0, SHOWN).map(({ service, selfMs, place }) => (
-        <li key={place}>
-          <span class="sw" style={{ '--c': hueOf(place) }} />
-          <Text of={service} /> <span class="three">{all > 0 ? percent(selfMs / all) : ''}</span>
+      {times.slice(0, SHOWN).map(({ name, hue, ms }) => (
+        <li key={name}>
+          <span class="sw" style={{ '--c': hue }} />
+          <Text of={name} /> <span class="three">{all > 0 && percent(ms / all)}</span>
         </li>
       ))}
-      {services.length > SHOWN && <li class="three">and {services.length - SHOWN} more</li>}
+      {times.length > SHOWN && <li class="three">and {times.length - SHOWN} more</li>}
     </ul>
   )
 }

@@ -6,11 +6,14 @@ import { miniPaths } from './mini-paths'
 const OK = 0
 const ERROR = 2
 
-function treeFrom(spans: [startMs: number, durationMs: number, status?: number][]) {
+function treeFrom(
+  spans: [startMs: number, durationMs: number, status?: number, system?: number][],
+) {
   return treeOf({
     durationMs: 100,
     services: [{ service: 'web' }],
     names: ['x'],
+    systems: ['redis'],
     spans: {
       count: spans.length,
       spanId: spans.map((_, i) => String(i)),
@@ -18,6 +21,8 @@ function treeFrom(spans: [startMs: number, durationMs: number, status?: number][
       children: spans.map(() => 0),
       name: spans.map(() => 0),
       service: spans.map(() => 0),
+      system: spans.map(([, , , system = -1]) => system),
+      kind: spans.map(() => 3),
       status: spans.map(([, , status = OK]) => status),
       startMs: spans.map(([start]) => start),
       durationMs: spans.map(([, took]) => took),
@@ -25,17 +30,19 @@ function treeFrom(spans: [startMs: number, durationMs: number, status?: number][
   } as unknown as TraceView)
 }
 
-test('few spans have a lane each, failed ones a colour of their own', () => {
+test('few spans have a lane each; databases and what failed have colours of their own', () => {
   expect(
     miniPaths(
       treeFrom([
         [0, 100],
         [50, 25],
         [90, 10, ERROR],
+        [0, 1, OK, 0],
       ]),
     ),
   ).toEqual([
     { hue: 'var(--d1)', data: 'M0 4h1000v2h-1000zM500 6h250v2h-250z' },
+    { hue: 'var(--d6)', data: 'M0 10h10v2h-10z' },
     { hue: 'var(--error)', data: 'M900 8h100v2h-100z' },
   ])
 })

@@ -1,4 +1,4 @@
-import { hueOf } from '../hue'
+import { hueOf, hueOfSpan, OUTSIDE } from '../hue'
 import type { Tree } from '../tree/tree'
 
 /** The drawing: so wide and so high, in lanes from its top. */
@@ -13,7 +13,7 @@ export function miniPaths(tree: Tree): { hue: string; data: string }[] {
   const perHue = new Map<string, Int32Array[]>()
   const scale = MINI.width / Math.max(durationMs, Number.MIN_VALUE)
   for (let span = 0; span < spans.count; span++) {
-    const hue = tree.isError(span) ? 'var(--error)' : hueOf(spans.service[span] as number)
+    const hue = tree.isError(span) ? 'var(--error)' : hueOfSpan(tree.trace, span)
     const lanes = perHue.get(hue) ?? emptyLanes()
     perHue.set(hue, lanes)
     const lane = lanes[Math.floor((span * MINI.lanes) / Math.max(spans.count, MINI.lanes))]
@@ -25,7 +25,7 @@ export function miniPaths(tree: Tree): { hue: string; data: string }[] {
     const end = Math.min(MINI.width, Math.max(to, from + 1))
     lane[end] = (lane[end] as number) - 1
   }
-  const hues = [...services.map((_, place) => hueOf(place)), 'var(--error)']
+  const hues = [...services.map((_, place) => hueOf(place)), OUTSIDE, 'var(--error)']
   return [...new Set(hues)].flatMap((hue) => {
     const lanes = perHue.get(hue)
     return lanes ? [{ hue, data: lanes.map(laneData).join('') }] : []

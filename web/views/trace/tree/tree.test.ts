@@ -15,6 +15,7 @@ function traceOf(
   return {
     services: [{ service: 'shop', project: 'shop', spans: 0, errors: 0, selfMs: 0 }],
     names,
+    systems: [],
     spans: {
       count: spans.length,
       spanId: spans.map((_, i) => `span${i}`),
@@ -22,6 +23,8 @@ function traceOf(
       depth: spans.map(([depth]) => depth),
       children: spans.map((_, i) => parent.filter((above) => above === i).length),
       service: spans.map(() => 0),
+      system: spans.map(() => -1),
+      kind: spans.map(() => 3),
       name: spans.map(([, name]) => names.indexOf(name)),
       status: spans.map(([, name]) => (name === 'fails' ? 2 : 0)),
       startMs: spans.map(([, , start]) => start),

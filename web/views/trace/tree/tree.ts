@@ -1,4 +1,5 @@
 import type { TraceView } from '../../../../src/traces/detail/model'
+import { isOutside } from '../hue'
 
 /** Spans of one kind that follow each other under one parent, shown as one row until it is opened. */
 export interface Run {
@@ -18,6 +19,8 @@ export interface Tree {
   placeOf(spanId: string): number | undefined
   nameOf(span: number): string
   serviceOf(span: number): string
+  /** The database or queue that it asked. */
+  systemOf(span: number): string | undefined
   isError(span: number): boolean
 }
 
@@ -26,7 +29,7 @@ const ERROR = 2
 const LEAST_IN_RUN = 5
 
 export function treeOf(trace: TraceView): Tree {
-  const { spans, names, services } = trace
+  const { spans, names, services, systems } = trace
   const places = new Map(spans.spanId.map((id, place) => [id, place]))
   const endOf = endsOf(spans)
   return {
@@ -36,6 +39,8 @@ export function treeOf(trace: TraceView): Tree {
     placeOf: (spanId) => places.get(spanId),
     nameOf: (span) => names[spans.name[span] as number] ?? '',
     serviceOf: (span) => services[spans.service[span] as number]?.service ?? '',
+    systemOf: (span) =>
+      isOutside(trace, span) ? systems[spans.system[span] as number] : undefined,
     isError: (span) => spans.status[span] === ERROR,
   }
 }

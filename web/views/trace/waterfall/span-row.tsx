@@ -3,7 +3,7 @@ import { duration, number } from '../../../lib/format'
 import { Icon } from '../../../ui/icon'
 import { Level } from '../../../ui/level'
 import { Text } from '../../../ui/text'
-import { hueOf } from '../hue'
+import { hueOfSpan } from '../hue'
 import type { Row } from '../tree/rows'
 import { endTimeOf, type Segment, startOf } from '../tree/segments'
 import type { Tree } from '../tree/tree'
@@ -60,7 +60,7 @@ export function SpanRow(props: Props) {
       aria-expanded={isFolding ? isOpen : undefined}
       aria-selected={isChosen ? true : undefined}
       tabIndex={isTabStop ? 0 : -1}
-      style={{ '--c': hueOf(spans.service[span] as number) }}
+      style={{ '--c': hueOfSpan(tree.trace, span) }}
       onClick={(event) =>
         (event.target as Element).closest('.fold') ? props.toggle() : props.open()
       }
@@ -77,7 +77,7 @@ export function SpanRow(props: Props) {
             <Text of={tree.nameOf(span) || '(no name)'} />
           </b>{' '}
           <span class="three">
-            <Text of={tree.serviceOf(span)} />
+            <Text of={tree.systemOf(span) ?? tree.serviceOf(span)} />
           </span>
         </span>
         {run && <span class="badge warning">×{number(run.to - run.from)}</span>}
