@@ -122,8 +122,10 @@ inBrowser('hostile spans', startHostile, (it) => {
       await page.keyboard.press('j')
       await page.getByText('Identity').waitFor()
       await settled(page)
-      for (const link of await page.locator('.drawer a[href*="query="]').all())
-        offered.add((await link.getAttribute('href')) ?? '')
+      // All at once: the drawer may still change to the span that was just gone to.
+      const links = page.locator('.drawer a[href*="query="]')
+      const hrefs = await links.evaluateAll((all) => all.map((link) => link.getAttribute('href')))
+      for (const href of hrefs) offered.add(href ?? '')
     }
     expect(offered.size).toBeGreaterThan(HOSTILE.length)
     for (const href of offered) {
