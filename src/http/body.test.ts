@@ -197,6 +197,28 @@ test('a client that goes on sending after its time holds nothing', async () => {
   expect([cancelled, reader.held]).toEqual([true, 0])
 })
 
+test('bodies that turn out large hold no more together than all bodies may', async () => {
+  const reader = bodyReader({ ...bounds, bytesInFlight: 4e6, bodyReadMs: 200 })
+  let most = 0
+  const answers = Array.from({ length: 8 }, () => {
+    const body = endless(' '.repeat(1_200_000))
+    return reader.json(request(body), 2e6).catch(({ reason }) => reason)
+  })
+  const watch = setInterval(() => {
+    most = Math.max(most, reader.held)
+  })
+  expect(new Set(await Promise.all(answers))).toEqual(new Set(['request_timeout', 'overloaded']))
+  clearInterval(watch)
+  expect(most).toBeWithin(2e6, 4e6 + 1)
+  expect(reader.held).toBe(0)
+})
+
+test('a limit beyond what all bodies may hold is cut to that', async () => {
+  const reader = bodyReader({ ...bounds, bytesInFlight: 2e6 })
+  const problem = await reader.json(request(stream(' '.repeat(3e6))), 8e6).catch((cause) => cause)
+  expect([problem.reason, problem.message.includes('2000000')]).toEqual(['body_too_large', true])
+})
+
 describe('a large body', () => {
   const large = { ...limits, bytesInFlight: 64e6 }
 

@@ -1,6 +1,8 @@
-import { ENCODINGS, type Encoding, inflate, TooLarge } from '../lib/inflate'
+import type { Encoding } from '../lib/inflate'
 import { Problem } from '../lib/problem'
 import type { Limits } from '../limits'
+import { collect, type Grow, inflateGrowing, readerOf, tooLarge } from './arriving'
+import { checkMediaType, encodingOf } from './body-headers'
 import { type Budget, budget } from './budget'
 import { deadline } from './deadline'
 import { parseJson, parseLargeJson } from './parse-json'
@@ -46,7 +48,6 @@ const HUGE = 8 * LARGE
 
 export function bodyReader(limits: Limits): BodyReader {
   const reading = budget(limits.bytesInFlight, limits.bytesInFlightWaitMs)
-  const grown = budget(limits.bytesInFlight, limits.bytesInFlightWaitMs)
   const working = budget(limits.bytesAtWork, limits.bytesInFlightWaitMs)
   const inTime = deadline(
     limits.bodyReadMs,
@@ -83,7 +84,9 @@ export function bodyReader(limits: Limits): BodyReader {
     })
 
   /** Counts a body's bytes while it is read and worked on. */
-  async function holding<T>(request: Request, limit: number, way: Way<T>): Promise<T> {
+  async function holding<T>(request: Request, asked: number, way: Way<T>): Promise<T> {
+    // What is more than everything could never be held.
+    const limit = Math.min(asked, limits.bytesInFlight)
     checkMediaType(request)
     const encoding = encodingOf(request)
     const length = request.headers.get('content-length')
@@ -103,8 +106,8 @@ export function bodyReader(limits: Limits): BodyReader {
 
   /**
    * For bodies whose size is only known when they are there: chunked, compressed, or both. They hold
-   * what most stay below; one that grows beyond takes the most it may become from a budget of the
-   * grown. With what has come so far, many could fill one budget together and none could go on.
+   * what most stay below; one that grows beyond takes all that it may become, at once: with what has
+   * come so far, many could fill the budget together and none could go on.
    */
   async function holdingArriving<T>(
     request: Request,
@@ -113,29 +116,22 @@ export function bodyReader(limits: Limits): BodyReader {
     arrived: Way<T>['arrived'],
   ): Promise<T> {
     const small = Math.min(limit, LARGE)
-    await reading.take(small)
-    const held = { small, grown: 0 }
+    let held = small
+    await reading.take(held)
     const reader = readerOf(request)
-    /** @returns the most it may be from now on */
-    const grow = async () => {
-      if (held.grown === 0) await grown.take(limit)
-      held.grown = limit
+    const grow: Grow = async () => {
+      if (held < limit) await reading.take(limit - held)
+      held = limit
       return limit
     }
     try {
       const wire = await inTime(collect(reader, small, grow))
       const bytes = encoding ? await inflateGrowing(wire, encoding, small, grow) : wire
-      if (held.grown > 0) {
-        grown.give(limit - bytes.length)
-        held.grown = bytes.length
-      } else {
-        reading.give(small - bytes.length)
-        held.small = bytes.length
-      }
+      reading.give(held - bytes.length)
+      held = bytes.length
       return await arrived(bytes)
     } finally {
-      reading.give(held.small)
-      grown.give(held.grown)
+      reading.give(held)
       // Not waited for: who never ends a body would never hear that it was refused.
       reader?.cancel().catch(() => {})
     }
@@ -159,7 +155,7 @@ export function bodyReader(limits: Limits): BodyReader {
     useText,
     useBytes,
     get held() {
-      return reading.held + grown.held
+      return reading.held
     },
   }
 }
@@ -174,92 +170,4 @@ function giveBackWhenCollected(working: Budget, bytes: number) {
     Bun.gc(true)
     working.give(bytes)
   })
-}
-
-const readerOf = (request: Request) => request.body?.getReader()
-
-/** Asks for more room. @returns the most there is then */
-type Grow = () => Promise<number>
-
-/** Counts as it comes: a chunked body announces no length. */
-async function collect(
-  reader: ReturnType<typeof readerOf>,
-  small: number,
-  grow: Grow,
-): Promise<Buffer> {
-  let limit = small
-  const parts: Uint8Array[] = []
-  let length = 0
-  while (reader) {
-    const { done, value } = await reader.read()
-    if (done) break
-    length += value.length
-    if (length > limit) limit = await grow()
-    if (length > limit) throw tooLarge(limit)
-    parts.push(value)
-  }
-  return Buffer.concat(parts)
-}
-
-/** Stops at what is held and begins again with more: few bodies pass it, and it is soon there. */
-async function inflateGrowing(
-  wire: Buffer,
-  encoding: Encoding,
-  small: number,
-  grow: Grow,
-): Promise<Buffer> {
-  return (await inflateWithin(wire, encoding, small)) ?? inflateWhole(wire, encoding, await grow())
-}
-
-async function inflateWhole(wire: Buffer, encoding: Encoding, limit: number): Promise<Buffer> {
-  const bytes = await inflateWithin(wire, encoding, limit)
-  if (!bytes) throw tooLarge(limit)
-  return bytes
-}
-
-/** @returns undefined when it would be more than the limit */
-async function inflateWithin(
-  wire: Buffer,
-  encoding: Encoding,
-  limit: number,
-): Promise<Buffer | undefined> {
-  try {
-    return await inflate(wire, encoding, limit)
-  } catch (cause) {
-    if (cause instanceof TooLarge) return undefined
-    throw new Problem(
-      'invalid_json',
-      `The body is not ${encoding}, as Content-Encoding says it is.`,
-    )
-  }
-}
-
-const tooLarge = (limit: number) =>
-  new Problem(
-    'body_too_large',
-    `A body here may have ${limit} bytes, compressed and inflated; send less at once.`,
-  )
-
-function encodingOf(request: Request): Encoding | undefined {
-  const named = request.headers.get('content-encoding')
-  if (named === null || named === 'identity') return undefined
-  const encoding = ENCODINGS.find((known) => known === named.toLowerCase())
-  if (encoding) return encoding
-  throw new Problem(
-    'unsupported_media_type',
-    `Content-Encoding ${named} is not taken; use one of ${ENCODINGS.join(', ')}.`,
-  )
-}
-
-/** No type at all is taken, and text/plain, with which a browser saves its preflight. */
-function checkMediaType(request: Request) {
-  const named = request.headers.get('content-type')
-  if (named === null || named === 'application/json') return
-  const type = (named.split(';')[0] as string).trim().toLowerCase()
-  if (type === 'application/json' || type === 'text/plain' || type === '' || type.endsWith('+json'))
-    return
-  throw new Problem(
-    'unsupported_media_type',
-    `Content-Type ${type} is not taken; send application/json.`,
-  )
 }

@@ -1,0 +1,72 @@
+import { type Encoding, inflate, TooLarge } from '../lib/inflate'
+import { Problem } from '../lib/problem'
+
+/** Asks for more room. @returns bytes there may be then */
+export type Grow = () => Promise<number>
+
+export const readerOf = (request: Request) => request.body?.getReader()
+
+/**
+ * Collects a body, counting as it comes: a chunked one announces no length.
+ * @param small bytes that are taken without asking for more room
+ * @throws Problem `body_too_large`
+ */
+export async function collect(
+  reader: ReturnType<typeof readerOf>,
+  small: number,
+  grow: Grow,
+): Promise<Buffer> {
+  let limit = small
+  const parts: Uint8Array[] = []
+  let length = 0
+  while (reader) {
+    const { done, value } = await reader.read()
+    if (done) break
+    length += value.length
+    if (length > limit) limit = await grow()
+    if (length > limit) throw tooLarge(limit)
+    parts.push(value)
+  }
+  return Buffer.concat(parts)
+}
+
+/**
+ * Stops at what is held and begins again with more: few bodies pass it, and it is soon there.
+ * @throws Problem `body_too_large`, `invalid_json`
+ */
+export async function inflateGrowing(
+  wire: Buffer,
+  encoding: Encoding,
+  small: number,
+  grow: Grow,
+): Promise<Buffer> {
+  const bytes = await inflateWithin(wire, encoding, small)
+  if (bytes) return bytes
+  const limit = await grow()
+  const whole = await inflateWithin(wire, encoding, limit)
+  if (!whole) throw tooLarge(limit)
+  return whole
+}
+
+/** @returns undefined when it would be more than the limit */
+async function inflateWithin(
+  wire: Buffer,
+  encoding: Encoding,
+  limit: number,
+): Promise<Buffer | undefined> {
+  try {
+    return await inflate(wire, encoding, limit)
+  } catch (cause) {
+    if (cause instanceof TooLarge) return undefined
+    throw new Problem(
+      'invalid_json',
+      `The body is not ${encoding}, as Content-Encoding says it is.`,
+    )
+  }
+}
+
+export const tooLarge = (limit: number) =>
+  new Problem(
+    'body_too_large',
+    `A body here may have ${limit} bytes, compressed and inflated; send less at once.`,
+  )
