@@ -3,19 +3,18 @@
  *
  * The last line is JSON for machines. Exit 1 says that something failed; a missed target does not.
  */
-import { mkdtempSync, readdirSync, rmSync, statfsSync, statSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { waitForZero, watchDigest } from './digest'
 import { ingestRows, type Measured, summary } from './ingest-report'
+import { onAServer } from './on-a-server'
 import { table } from './report'
 import { medianOf, runRounds, SINGLES } from './rounds'
 import { runLoad } from './run-load'
-import { cli, program, type Server, startServer } from './server'
+import { cli, type Server } from './server'
 
 const MAINTENANCE_WITHIN_MS = 60_000
-const TMPFS = 0x01021994
 
 const { values } = parseArgs({
   options: { seconds: { type: 'string', default: '10' }, binary: { type: 'string' } },
@@ -24,43 +23,17 @@ const seconds = Number(values.seconds)
 if (!(seconds > 0)) throw new Error('--seconds is a number above 0.')
 const { binary } = values
 
-const parent = mkdtempSync(join(tmpdir(), 'whimbrel-bench-'))
-const data = join(parent, 'data')
-let server: Server | undefined
 const floor = Bun.spawn([process.execPath, join(import.meta.dir, 'floor.ts')], {
   stderr: 'inherit',
 })
-for (const signal of ['SIGINT', 'SIGTERM'] as const)
-  process.once(signal, () => {
-    cleanUp()
-    process.exit(1)
-  })
-try {
-  if (statfsSync(parent).type === TMPFS)
-    console.warn(
-      '! The data lies in memory (tmpfs): syncing is free here, so set TMPDIR to a disk.',
-    )
-  console.log(`${program(binary).join(' ')}, data in ${parent}`)
-  server = await startServer({ data, binary })
-  const measured = await measure(server)
+await onAServer({ binary, end: () => floor.kill() }, async (server, data) => {
+  const measured = await measure(server, data)
   console.log(`\n${table(ingestRows(measured))}\n`)
   console.log(JSON.stringify(summary(measured)))
-} catch (cause) {
-  console.error(cause instanceof Error ? cause.message : cause)
-  if (server) console.error(`The server's last words:\n${server.lastWords()}`)
-  process.exitCode = 1
-} finally {
-  cleanUp()
-}
+})
 
-function cleanUp(): void {
-  floor.kill()
-  server?.kill()
-  rmSync(parent, { recursive: true, force: true })
-}
-
-async function measure(target: Server): Promise<Measured> {
-  const key = await productionKey()
+async function measure(target: Server, data: string): Promise<Measured> {
+  const key = await productionKey(data)
   const rounds = await runRounds(await firstLine(floor.stdout), target, key, seconds)
   const perSecond = medianOf(rounds.single.reports, (report) => report.perSecond)
   const half = { ...SINGLES, url: target.url, key, rate: perSecond / 2, seconds: seconds / 2 }
@@ -80,7 +53,7 @@ async function measure(target: Server): Promise<Measured> {
   return { rounds, halfLoad, accepted, peakMb, files, bytes }
 }
 
-async function productionKey(): Promise<string> {
+async function productionKey(data: string): Promise<string> {
   await cli(['project', 'create', 'bench'], data, binary)
   const words = ['key', 'create', '--project', 'bench', '--environment', 'production']
   return (await cli<{ key: string }>(words, data, binary)).key

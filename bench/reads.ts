@@ -8,10 +8,8 @@
  * `--data` keeps the folder; one that has events already is filled up to the number asked for.
  * The last line is JSON for machines. Exit 1 says that something failed; a missed target does not.
  */
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { parseArgs } from 'node:util'
+import { onAServer } from './on-a-server'
 import { ingestKey, openClient, storedEvents } from './reads-client'
 import { visits } from './reads-pages'
 import { prepare, quiet } from './reads-prepare'
@@ -20,7 +18,7 @@ import { visitAll, warmUp } from './reads-visit'
 import { rate, table } from './report'
 import { BATCHES, SINGLES } from './rounds'
 import { runLoad } from './run-load'
-import { program, type Server, startServer } from './server'
+import type { Server } from './server'
 
 // The generator renders its requests first; pages count only while it sends.
 const LOAD_STARTS_WITHIN_MS = 20_000
@@ -41,38 +39,15 @@ const wanted = values['ten-million'] ? 10_000_000 : Number(values.events)
 if (!(seconds > 0 && wanted > 0)) throw new Error('--seconds and --events are numbers above 0.')
 const { binary } = values
 
-const parent =
-  values.data === undefined ? mkdtempSync(join(tmpdir(), 'whimbrel-bench-')) : undefined
-const data = parent === undefined ? (values.data as string) : join(parent, 'data')
-mkdirSync(data, { recursive: true })
-let server: Server | undefined
-for (const signal of ['SIGINT', 'SIGTERM'] as const)
-  process.once(signal, () => {
-    cleanUp()
-    process.exit(1)
-  })
-try {
-  console.log(`${program(binary).join(' ')}, data in ${data}`)
-  server = await startServer({ data, binary })
-  const measured = await measure(server)
+await onAServer({ binary, kept: values.data }, async (server, data) => {
+  const measured = await measure(server, data)
   console.log(`\nidle\n${table(idleRows(measured))}`)
   console.log(`\nbeside ${rate(measured.perSecond)} events\n${table(ingestRows(measured))}\n`)
   await server.stop()
   console.log(JSON.stringify(summary(measured)))
-} catch (cause) {
-  console.error(cause instanceof Error ? cause.message : cause)
-  if (server) console.error(`The server's last words:\n${server.lastWords()}`)
-  process.exitCode = 1
-} finally {
-  cleanUp()
-}
+})
 
-function cleanUp(): void {
-  server?.kill()
-  if (parent !== undefined) rmSync(parent, { recursive: true, force: true })
-}
-
-async function measure(target: Server): Promise<Measured> {
+async function measure(target: Server, data: string): Promise<Measured> {
   const client = await openClient(target.url, data, binary)
   const key = await ingestKey('production', data, binary)
   await prepare({ server: target, client, data, binary, production: key, wanted })

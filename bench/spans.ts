@@ -5,20 +5,19 @@
  *
  * The last line is JSON for machines. Exit 1 says that something failed; a missed target does not.
  */
-import { mkdtempSync, readdirSync, rmSync, statfsSync, statSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { type Lag, waitForZero, watchDigest } from './digest'
+import { onAServer } from './on-a-server'
 import { ingestKey, openClient } from './reads-client'
 import { table } from './report'
-import { program, type Server, startServer } from './server'
+import type { Server } from './server'
 import { readSpans } from './spans-reads'
 import { type Measured, spanRows, spanSummary } from './spans-report'
 import { runSpanLoad } from './spans-run'
 
 const MAINTENANCE_WITHIN_MS = 300_000
-const TMPFS = 0x01021994
 /** Collectors and SDKs send from few connections, each waiting for its answer. */
 const CONNECTIONS = 8
 
@@ -36,38 +35,13 @@ const rounds = Number(values.rounds)
 if (!(spans > 0 && rounds > 0)) throw new Error('--spans and --rounds are numbers above 0.')
 const { binary } = values
 
-const parent = mkdtempSync(join(tmpdir(), 'whimbrel-spans-'))
-const data = join(parent, 'data')
-let server: Server | undefined
-for (const signal of ['SIGINT', 'SIGTERM'] as const)
-  process.once(signal, () => {
-    cleanUp()
-    process.exit(1)
-  })
-try {
-  if (statfsSync(parent).type === TMPFS)
-    console.warn(
-      '! The data lies in memory (tmpfs): syncing is free here, so set TMPDIR to a disk.',
-    )
-  console.log(`${program(binary).join(' ')}, data in ${parent}`)
-  server = await startServer({ data, binary })
-  const measured = await measure(server)
+await onAServer({ binary }, async (server, data) => {
+  const measured = await measure(server, data)
   console.log(`\n${table(spanRows(measured))}\n`)
   console.log(JSON.stringify(spanSummary(measured)))
-} catch (cause) {
-  console.error(cause instanceof Error ? cause.message : cause)
-  if (server) console.error(`The server's last words:\n${server.lastWords()}`)
-  process.exitCode = 1
-} finally {
-  cleanUp()
-}
+})
 
-function cleanUp(): void {
-  server?.kill()
-  rmSync(parent, { recursive: true, force: true })
-}
-
-async function measure(target: Server): Promise<Measured> {
+async function measure(target: Server, data: string): Promise<Measured> {
   await openClient(target.url, data, binary)
   const key = await ingestKey('production', data, binary)
   const reports: Measured['reports'] = []

@@ -1,63 +1,33 @@
-import { useRef, useState } from 'preact/hooks'
-import { useKeys } from '../../../lib/keys'
-import { Icon } from '../../../ui/icon'
+import { SearchField } from '../../../ui/search-field/search-field'
+import { useTyping } from '../../../ui/search-field/typing'
 import type { TraceSearchState } from '../trace-search'
-import { Completion } from './completion'
 import { PieceChip } from './piece-chip'
 import { piecesOf, queryOf, withPieces } from './pieces'
 import { useSuggestions } from './suggestions'
 
-/** What is searched for, a chip a condition, and a field that completes keys and values. */
+/** What is searched for, a chip a condition. */
 export function QueryBox({ state }: { state: TraceSearchState }) {
   const { slug, shown, query, search } = state
-  const field = useRef<HTMLInputElement>(null)
-  const [text, setText] = useState('')
-  const [hasFocus, setFocus] = useState(false)
-  // What was found must not lie under the list: after a search it waits for the next key.
-  const [isClosed, setClosed] = useState(false)
-  const [at, setAt] = useState(-1)
+  const typing = useTyping()
   const pieces = piecesOf(query)
-  const suggestions = useSuggestions(slug, shown, hasFocus && !isClosed ? text : undefined)
-  useKeys({ '/': { does: 'Search', run: () => field.current?.focus() } })
+  const suggestions = useSuggestions(slug, shown, typing.wanted)
 
-  function type(typed: string) {
-    setText(typed)
-    setAt(-1)
-    setClosed(false)
-  }
-  function add(typed: string) {
-    if (typed.trim()) search(withPieces(query, typed))
-    type('')
-    setClosed(true)
-  }
-  /** A key waits for its value; a value is the end of a condition, unless others are around it. */
-  function take(index: number) {
-    const suggestion = suggestions[index]
-    if (!suggestion) return
-    const isOpen = suggestion.text.includes('(') || /\b(AND|OR|NOT)\b/.test(suggestion.text)
-    if (suggestion.isWhole && !isOpen) add(suggestion.text)
-    else type(suggestion.text)
-    field.current?.focus()
+  function add(text: string) {
+    if (text.trim()) search(withPieces(query, text))
+    typing.done()
   }
   const without = (index: number) => search(queryOf(pieces.filter((_, i) => i !== index)))
 
-  function onKeyDown(event: KeyboardEvent) {
-    const { key } = event
-    const count = suggestions.length
-    if (key === 'ArrowDown' && isClosed) setClosed(false)
-    else if (key === 'ArrowDown' && count) setAt((at + 1) % count)
-    else if (key === 'ArrowUp' && count) setAt((at - 1 + count) % count)
-    else if (key === 'Tab' && text && count && !event.shiftKey) take(Math.max(at, 0))
-    else if (key === 'Enter') at >= 0 ? take(at) : add(text)
-    else if (key === 'Backspace' && text === '' && pieces.length > 0) without(pieces.length - 1)
-    else if (key === 'Escape') text ? type('') : field.current?.blur()
-    else return
-    event.preventDefault()
-  }
-
   return (
-    <search class="search menu">
-      <Icon name="search" />
+    <SearchField
+      label="Search traces"
+      placeholder={pieces.length > 0 ? '' : 'service:checkout duration:>500ms "card declined"'}
+      typing={typing}
+      suggestions={suggestions}
+      add={add}
+      isDone={({ isWhole, text }) => isWhole && !HAS_OTHERS.test(text)}
+      removeLast={() => pieces.length > 0 && without(pieces.length - 1)}
+    >
       {pieces.map((piece, i) => (
         <PieceChip
           key={piece}
@@ -65,37 +35,14 @@ export function QueryBox({ state }: { state: TraceSearchState }) {
           remove={() => without(i)}
           edit={() => {
             without(i)
-            type(piece)
-            field.current?.focus()
+            typing.type(piece)
+            typing.field.current?.focus()
           }}
         />
       ))}
-      <input
-        ref={field}
-        type="text"
-        enterKeyHint="search"
-        role="combobox"
-        aria-label="Search traces"
-        aria-expanded={suggestions.length > 0}
-        aria-controls="completion"
-        aria-activedescendant={at >= 0 ? `completion-${at}` : undefined}
-        aria-autocomplete="list"
-        autocomplete="off"
-        spellcheck={false}
-        placeholder={pieces.length > 0 ? '' : 'service:checkout duration:>500ms "card declined"'}
-        value={text}
-        onInput={(event) => type(event.currentTarget.value)}
-        onKeyDown={onKeyDown}
-        onFocus={() => {
-          setFocus(true)
-          setClosed(false)
-        }}
-        onBlur={() => setFocus(false)}
-      />
-      {!hasFocus && <kbd>/</kbd>}
-      {hasFocus && suggestions.length > 0 && (
-        <Completion suggestions={suggestions} at={at} take={take} />
-      )}
-    </search>
+    </SearchField>
   )
 }
+
+/** Other conditions stand around the one that was completed: there is more to type. */
+const HAS_OTHERS = /\(|\b(?:AND|OR|NOT)\b/

@@ -1,18 +1,8 @@
 import { useResource } from '../../../api/resource'
 import { traceKeys, traceValues } from '../../../api/traces'
 import type { Shown } from '../../../lib/environments'
+import type { Suggestion } from '../../../ui/search-field/suggestion'
 import { condition } from './pieces'
-
-export interface Suggestion {
-  /** What the field then holds. */
-  text: string
-  /** What the list shows. */
-  shows: string
-  /** Where a key stands: of a span, its resource, … */
-  note?: string
-  /** Whether the condition is complete. */
-  isWhole: boolean
-}
 
 const SHOWN = 10
 const TIMES = new Set(['duration', 'trace.duration'])
@@ -38,7 +28,8 @@ export function useSuggestions(
     return (keys?.items ?? []).slice(0, SHOWN).map(({ key: name, level }) => ({
       text: `${before}${name}:`,
       shows: `${name}:`,
-      note: level,
+      // A field of the span itself needs no word.
+      note: level !== 'field' && <span class="push three small">{level}</span>,
       isWhole: false,
     }))
   const known = TIMES.has(key) ? LENGTHS.filter((length) => length.includes(start)) : values

@@ -1,6 +1,5 @@
-import { number } from '../../../lib/format'
-import { Text } from '../../../ui/text'
-import type { Suggestion } from './suggestions'
+import { Text } from '../text'
+import type { Suggestion } from './suggestion'
 
 interface Props {
   suggestions: readonly Suggestion[]
@@ -12,9 +11,9 @@ interface Props {
 /** The list below the field; the field keeps the focus. */
 export const Completion = ({ suggestions, at, take }: Props) => (
   <ul class="pop pal left" id="completion" role="listbox" aria-label="Completion">
-    {suggestions.map(({ text, shows, issues }, i) => (
+    {suggestions.map(({ text, shows, note }, i) => (
       <li
-        key={text}
+        key={`${i} ${text}`}
         id={`completion-${i}`}
         role="option"
         tabIndex={-1}
@@ -27,12 +26,7 @@ export const Completion = ({ suggestions, at, take }: Props) => (
         <code class="cut">
           <Text of={shows} />
         </code>
-        {issues !== null && (
-          <span class="push three">
-            {number(issues)}
-            <span class="sr"> issues</span>
-          </span>
-        )}
+        {note}
       </li>
     ))}
   </ul>

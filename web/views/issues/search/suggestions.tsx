@@ -1,17 +1,8 @@
 import { searchKeys, searchValues } from '../../../api/issues'
 import { useResource } from '../../../api/resource'
+import { number } from '../../../lib/format'
 import { quoted } from '../../../lib/terms'
-
-export interface Suggestion {
-  /** What the field then holds. */
-  text: string
-  /** What the list shows. */
-  shows: string
-  /** How many issues have it. */
-  issues: number | null
-  /** Whether the term is complete. */
-  isWhole: boolean
-}
+import type { Suggestion } from '../../../ui/search-field/suggestion'
 
 /** Keys that are no tags. */
 const KEYS = ['is', 'level', 'release', 'assigned', 'type', 'platform', 'title', 'user.id']
@@ -32,12 +23,17 @@ export function useSuggestions(slug: string, typed: string | undefined): Suggest
     return (values?.items ?? []).slice(0, SHOWN).map((one) => ({
       text: `${bang}${key}:${quoted(one.value)}`,
       shows: one.value,
-      issues: one.issues,
+      note: one.issues !== null && (
+        <span class="push three">
+          {number(one.issues)}
+          <span class="sr"> issues</span>
+        </span>
+      ),
       isWhole: true,
     }))
   const start = value.toLowerCase()
   return [...KEYS, ...(tags?.items ?? [])]
     .filter((name) => !/[\s:"]/.test(name) && name.toLowerCase().startsWith(start))
     .slice(0, SHOWN)
-    .map((name) => ({ text: `${bang}${name}:`, shows: `${name}:`, issues: null, isWhole: false }))
+    .map((name) => ({ text: `${bang}${name}:`, shows: `${name}:`, isWhole: false }))
 }
