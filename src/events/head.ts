@@ -2,7 +2,7 @@ import { group } from '../issues/grouping'
 import { titleOf } from '../issues/title'
 import type { Environment } from '../projects/environment'
 import type { Event, Level } from './event'
-import { stackKey } from './symbolicate/stack-key'
+import { type KnownStack, knownStack } from './known-stack'
 import { traceHash } from './traces/trace-hash'
 
 /**
@@ -27,7 +27,7 @@ export interface EventHead {
   /** What the user is counted by. */
   user?: string | undefined
   tags?: Record<string, string> | undefined
-  /** Which stack it has, where a source map may know it better: see `stackKey`. */
+  /** Which stack it has, where a source map may know it better: see `scriptOf`. */
   stack?: string | undefined
   /** Its trace, hashed. */
   trace?: number | undefined
@@ -40,12 +40,27 @@ export function headOf(event: Event): EventHead {
     event
   const texts = event.message === undefined ? [] : [event.message]
   for (const { value } of event.exception ?? []) if (value !== undefined) texts.push(value)
-  const { siblingKey } = group(event)
+  const stack = knownStack(event)
+  const siblingKey = stack.siblingKey ?? group(event).siblingKey
   const { title, culprit, type } = titleOf(event)
   const who = user && (user.id ?? user.email ?? user.username ?? user.ip)
   return {
     ...{ id, idGiven, environment, timestamp, receivedAt, level, platform, release, siblingKey },
-    ...{ title, culprit, type, user: who, tags, stack: stackKey(event), texts },
+    ...{ title, culprit, type, user: who, tags, stack: scriptOf(event, stack), texts },
     trace: event.traceId === undefined ? undefined : traceHash(event.traceId),
   }
+}
+
+/**
+ * Names all of an event that decides what maps make of its stack, grouping and culprit, so that the
+ * digest looks at each stack once and not at each event.
+ * @returns undefined when no map could have a word in it
+ */
+function scriptOf(event: Event, { script }: KnownStack): string | undefined {
+  if (script === undefined) return undefined
+  const { transaction, logger, release, debugMeta } = event
+  let text = `${transaction?.length},${logger?.length},${release?.length}:${transaction}${logger}${release}`
+  for (const { codeFile, debugId } of debugMeta?.images ?? [])
+    text += `\n${codeFile?.length}:${codeFile}${debugId}`
+  return `${script}${Bun.hash(text).toString(36)}`
 }

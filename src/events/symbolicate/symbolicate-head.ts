@@ -1,9 +1,10 @@
 import { group } from '../../issues/grouping'
+import { titleOf } from '../../issues/title'
 import { Memo } from '../../lib/memo'
 import type { Missing } from '../../sourcemaps/missing/store'
 import type { Symbolicate } from '../../sourcemaps/symbolicate/symbolicate'
 import type { Event } from '../event'
-import { type EventHead, headOf } from '../head'
+import type { EventHead } from '../head'
 import { symbolicateEvent } from './symbolicate-event'
 
 /** What maps make of a stack, for every event that has it. */
@@ -25,14 +26,16 @@ export function headSymbolicator(symbolicate: Symbolicate, mapsVersion: () => nu
   function look(key: string, project: number, head: EventHead, event: Event): Outcome {
     const { event: told, isResolved, missing } = symbolicateEvent(event, project, symbolicate)
     if (!isResolved) return known.keep(key, { head: {}, missing })
-    const { siblingKey, culprit, title } = headOf(told)
+    // Sources may have NUL in their texts, so what is known of stacks as they came is not asked.
+    const { kind, siblingKey } = group(told)
+    const { culprit, title } = titleOf(told)
     // A title that does not change with the stack is the event's own: it has the message.
     const outcome = {
       head: { siblingKey, culprit, ...(title !== head.title && { title }) },
       missing,
     }
     // Where the source names no code, what is said counts, which differs from event to event.
-    return group(told).kind === 'stacktrace' ? known.keep(key, outcome) : outcome
+    return kind === 'stacktrace' ? known.keep(key, outcome) : outcome
   }
 
   return {

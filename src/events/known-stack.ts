@@ -1,0 +1,48 @@
+import type { Frame } from '../issues/failure'
+import { group } from '../issues/grouping'
+import { Memo } from '../lib/memo'
+import type { Event } from './event'
+import { scriptPosition } from './symbolicate/script-frame'
+
+/** What follows from an event's stack alone, whatever was said in the event. */
+export interface KnownStack {
+  /** When the stack decides what the event is grouped by. */
+  siblingKey: string | undefined
+  /** Names the stack, when a source map could have a word in it. */
+  script: string | undefined
+}
+
+/** Stacks met again are most of all, and their texts are long: 1 KB each, 16 KB at most. */
+const known = new Memo<KnownStack>(1024, 8192)
+
+export function knownStack(event: Event): KnownStack {
+  const text = textOf(event)
+  return known.recall(text) ?? known.keep(text, look(event, text))
+}
+
+function look(event: Event, text: string): KnownStack {
+  const { kind, siblingKey } = group(event)
+  const isScript = event.exception?.some(({ stacktrace }) =>
+    stacktrace?.some((frame) => scriptPosition(frame)),
+  )
+  return {
+    siblingKey: kind === 'stacktrace' ? siblingKey : undefined,
+    script: isScript ? Bun.hash(text).toString(36) : undefined,
+  }
+}
+
+/** No text of an event holds NUL, and an empty one is none, so no stack can pass for another's. */
+function textOf({ platform = '', exception = [] }: Event): string {
+  let text = platform
+  for (const { type = '', mechanism, stacktrace = [] } of exception) {
+    text += `\0\0${type}\0${mechanism?.synthetic === true}`
+    for (const frame of stacktrace) text += textOfFrame(frame)
+  }
+  return text
+}
+
+function textOfFrame(frame: Frame): string {
+  const { absPath = '', filename = '', function: name = '', module = '' } = frame
+  const { contextLine = '', lineno, colno, inApp } = frame
+  return `\0${absPath}\0${filename}\0${name}\0${module}\0${contextLine}\0${lineno}:${colno}${inApp}`
+}
