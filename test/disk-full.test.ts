@@ -1,8 +1,7 @@
 import { Database } from 'bun:sqlite'
-import { afterAll, describe, expect, test } from 'bun:test'
+import { describe, expect, test } from 'bun:test'
 import { randomBytes } from 'node:crypto'
-import { closeSync, mkdtempSync, openSync, rmSync, writeFileSync, writeSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Server } from '../bench/server'
 import {
@@ -15,20 +14,19 @@ import {
 } from './harness'
 import { recount, storedIds } from './recount'
 import { variedEvent } from './seeds'
+import { canHaveDisk, fillDisk, smallDisk } from './small-disk'
 
 const MiB = 1024 * 1024
-const isPossible = canMount()
-if (!isPossible)
-  console.warn('SKIPPED: a full disk takes the right to mount a tmpfs (run as root).')
 
-describe.skipIf(!isPossible)('a full disk', () => {
+// What does not compress, so that the disk fills.
+const noise = () => ({ noise: { text: randomBytes(1500).toString('base64') } })
+
+describe.skipIf(!canHaveDisk)('a full disk', () => {
   test('is answered with 503, loses nothing, and is forgiven when space comes back', async () => {
     const disk = smallDisk(32)
     const filler = join(disk, 'filler')
     writeFileSync(filler, Buffer.alloc(16 * MiB))
     const shop = await serveOn(disk)
-    // What does not compress, so that the disk fills.
-    const noise = () => ({ noise: { text: randomBytes(1500).toString('base64') } })
     const post = () => shop.post(20, noise)
 
     await post()
@@ -80,13 +78,29 @@ describe.skipIf(!isPossible)('a full disk', () => {
       db.close()
     }
     const filler = join(disk, 'filler')
-    fillWith(filler)
+    fillDisk(filler)
     for (let i = 0; i < 200; i++) await shop.post(1)
     await until('the digest waits', async () => (await metric(shop.server, 'digest_fault')) === 1)
 
     rmSync(filler)
     await expectAllStored(shop)
     await shop.server.stop()
+  }, 60_000)
+
+  test('stops when it is told to, and the next start has all that was acknowledged', async () => {
+    const disk = smallDisk(32)
+    const shop = await serveOn(disk)
+    await shop.post(3)
+    await digested(shop.server)
+    const filler = join(disk, 'filler')
+    fillDisk(filler)
+    await until('the disk is full', async () => (await shop.post(20, noise)).status !== 200)
+    await shop.server.stop()
+
+    rmSync(filler)
+    const server = await startBinaryOrSource({ data: shop.data })
+    await expectAllStored({ ...shop, server })
+    await server.stop()
   }, 60_000)
 })
 
@@ -148,40 +162,3 @@ const metric = async (server: Server, name: string) =>
 
 const digested = (server: Server) =>
   until('the digest is done', async () => (await metric(server, 'spool_records')) === 0)
-
-function fillWith(path: string) {
-  const file = openSync(path, 'w')
-  const page = Buffer.alloc(4096)
-  try {
-    while (true) writeSync(file, page)
-  } catch {
-    // The disk is full.
-  } finally {
-    closeSync(file)
-  }
-}
-
-function run(...words: string[]): boolean {
-  return Bun.spawnSync(words, { stdout: 'ignore', stderr: 'ignore' }).success
-}
-
-/** A disk of so many MiB, taken away after the test. */
-function smallDisk(mebibytes: number): string {
-  const folder = mkdtempSync(join(tmpdir(), 'whimbrel-disk-'))
-  if (!run('mount', '-t', 'tmpfs', '-o', `size=${mebibytes}m`, 'tmpfs', folder))
-    throw new Error('The disk was to be mounted.')
-  afterAll(() => {
-    run('umount', '-l', folder)
-    rmSync(folder, { recursive: true })
-  })
-  return folder
-}
-
-function canMount(): boolean {
-  const folder = mkdtempSync(join(tmpdir(), 'whimbrel-disk-'))
-  const isMounted =
-    Bun.which('mount') !== null && run('mount', '-t', 'tmpfs', '-o', 'size=1m', 'tmpfs', folder)
-  if (isMounted) run('umount', folder)
-  rmSync(folder, { recursive: true })
-  return isMounted
-}

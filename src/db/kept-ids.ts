@@ -1,5 +1,6 @@
 import type { Database } from 'bun:sqlite'
 import { openIdIndex } from './id-index'
+import { isStorageFault } from './storage-fault'
 
 /** Rows looked up at the start, the last among them: half an index passes once in 2^64 starts. */
 const SAMPLES = 64
@@ -64,13 +65,11 @@ export function keptIds(
       const last = lastRow.get()?.seq ?? 0
       if (isSyncing || last === noted) return
       isSyncing = true
-      // A disk that refuses is told of by the digest; the next call tries again.
+      // Without the note a start reads more rows, no more: the next call tries again.
       ids
         .sync()
-        .then(
-          () => note(last),
-          () => {},
-        )
+        .then(() => note(last))
+        .catch(() => {})
         .finally(() => {
           isSyncing = false
         })
@@ -78,7 +77,11 @@ export function keptIds(
     close(): void {
       const last = lastRow.get()?.seq ?? 0
       ids.close()
-      note(last)
+      try {
+        note(last)
+      } catch (cause) {
+        if (!isStorageFault(cause)) throw cause
+      }
     },
   }
 }
