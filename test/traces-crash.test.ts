@@ -1,4 +1,6 @@
+import { Database } from 'bun:sqlite'
 import { expect, test } from 'bun:test'
+import { join } from 'node:path'
 import type { Server } from '../bench/server'
 import { preparedFolder, startBinaryOrSource, until } from './harness'
 import { recountSpans } from './span-recount'
@@ -6,7 +8,10 @@ import { exportOf, otlpSpan, traceId } from './spans'
 
 const isSoak = process.env.WHIMBREL_SOAK === '1'
 const ROUNDS = isSoak ? 30 : 3
+const MERGE_ROUNDS = isSoak ? 15 : 2
 const CLIENTS = 4
+/** Of a request. */
+const SPANS = 40
 
 interface Sent {
   ids: string[]
@@ -26,7 +31,7 @@ test(
       const clients = Array.from({ length: CLIENTS }, async () => {
         while (!isOver)
           try {
-            await post(server, draft())
+            await post(server, key, draft(ledger))
           } catch (cause) {
             // With the kill, requests on their way fail.
             if (!isOver) throw cause
@@ -43,45 +48,76 @@ test(
       check(round, data, ledger)
       // Clients that heard nothing send again.
       for (const sent of ledger.slice(before).filter((one) => !one.isAcknowledged))
-        await post(server, sent)
-      for (const sent of ledger.slice(-10)) await post(server, sent)
+        await post(server, key, sent)
+      for (const sent of ledger.slice(-10)) await post(server, key, sent)
       await digested(server)
       check(round, data, ledger)
     }
     await server.stop()
-
-    function draft(): Sent {
-      const trace = traceId()
-      const spans = Array.from({ length: 40 }, (_, i) => {
-        const now = Date.now()
-        return otlpSpan({
-          traceId: i % 4 === 0 ? traceId() : trace,
-          kind: 1 + (i % 5),
-          startTimeUnixNano: `${now}000000`,
-          endTimeUnixNano: `${now + i}000000`,
-        })
-      })
-      const sent = {
-        ids: spans.map((span) => span.traceId + span.spanId),
-        body: JSON.stringify(exportOf(spans)),
-        isAcknowledged: false,
-      }
-      ledger.push(sent)
-      return sent
-    }
-
-    async function post({ url }: Server, sent: Sent): Promise<void> {
-      const answer = await fetch(`${url}/otlp/v1/traces`, {
-        method: 'POST',
-        headers: { 'x-api-key': key },
-        body: sent.body,
-      })
-      if (answer.status === 200) sent.isAcknowledged = true
-      else if (answer.status !== 503) throw new Error(`${answer.status}: ${await answer.text()}`)
-    }
   },
   isSoak ? 300_000 : 60_000,
 )
+
+test('spans outlive kill -9 while their small chunks are merged', async () => {
+  const { data, key } = preparedFolder()
+  const ledger: Sent[] = []
+  let server = await startBinaryOrSource({ data })
+  for (let round = 1; round <= MERGE_ROUNDS; round++) {
+    const before = mergedChunks(data)
+    const sends = Array.from({ length: CLIENTS }, async () => {
+      for (let i = 0; i < 75; i++) await post(server, key, draft(ledger))
+    })
+    await Promise.all(sends)
+    await until('some are merged', () => mergedChunks(data) > before)
+    await server.kill()
+    server = await startBinaryOrSource({ data })
+    await digested(server)
+    check(round, data, ledger)
+  }
+  const all = Math.floor((ledger.length * SPANS) / 8192)
+  await until('all that make full chunks are merged', () => mergedChunks(data) >= all)
+  check(MERGE_ROUNDS, data, ledger)
+  await server.stop()
+}, 60_000)
+
+/** Chunks that are made of several. */
+function mergedChunks(data: string): number {
+  const db = new Database(join(data, 'whimbrel.db'), { readonly: true })
+  const merged = 'SELECT count(*) AS n FROM span_chunk WHERE last_block > first_block'
+  const { n } = db.query<{ n: number }, []>(merged).get() ?? { n: 0 }
+  db.close()
+  return n
+}
+
+function draft(ledger: Sent[]): Sent {
+  const trace = traceId()
+  const spans = Array.from({ length: SPANS }, (_, i) => {
+    const now = Date.now()
+    return otlpSpan({
+      traceId: i % 4 === 0 ? traceId() : trace,
+      kind: 1 + (i % 5),
+      startTimeUnixNano: `${now}000000`,
+      endTimeUnixNano: `${now + i}000000`,
+    })
+  })
+  const sent = {
+    ids: spans.map((span) => span.traceId + span.spanId),
+    body: JSON.stringify(exportOf(spans)),
+    isAcknowledged: false,
+  }
+  ledger.push(sent)
+  return sent
+}
+
+async function post({ url }: Server, key: string, sent: Sent): Promise<void> {
+  const answer = await fetch(`${url}/otlp/v1/traces`, {
+    method: 'POST',
+    headers: { 'x-api-key': key },
+    body: sent.body,
+  })
+  if (answer.status === 200) sent.isAcknowledged = true
+  else if (answer.status !== 503) throw new Error(`${answer.status}: ${await answer.text()}`)
+}
 
 const digested = (server: Server) =>
   until(
