@@ -1,14 +1,16 @@
 import { expect, test } from 'bun:test'
 import { join } from 'node:path'
+import { collector } from '../web/views/settings/snippets/collector'
 
 const page = await Bun.file(join(import.meta.dir, '../docs/opentelemetry.md')).text()
 const yaml = /```yaml\n(.*?)```/s.exec(page)?.[1] ?? ''
 
 interface Collector {
   receivers: Record<string, { protocols: Record<string, unknown> }>
-  exporters: Record<string, Record<string, unknown>>
+  exporters: Record<string, Exporter>
   service: { pipelines: Record<string, { receivers: string[]; exporters: string[] }> }
 }
+type Exporter = Record<string, unknown>
 const config = Bun.YAML.parse(yaml) as Collector
 const exporter = Object.values(config.exporters)[0] ?? {}
 const fieldsOf = (of: unknown) => Object.keys(of as object)
@@ -49,4 +51,16 @@ test('every pipeline is made of parts that are there', () => {
     expect(receivers.filter((name) => !(name in config.receivers))).toEqual([])
     expect(exporters.filter((name) => !(name in config.exporters))).toEqual([])
   }
+})
+
+test('the snippet of the dashboard is a part of the same collector', () => {
+  const snippet = Bun.YAML.parse(collector.code('https://errors.example.org', 'k')) as Collector
+  const [[name, fields] = ['', {}]] = Object.entries(snippet.exporters)
+  const { traces_endpoint, encoding, compression } = exporter
+  expect(Object.keys(config.exporters)).toEqual([name])
+  expect(fields).toEqual({
+    ...{ traces_endpoint, encoding, compression },
+    headers: { 'X-API-Key': 'k' },
+  } as Exporter)
+  expect(snippet.service.pipelines.traces?.exporters).toEqual([name])
 })

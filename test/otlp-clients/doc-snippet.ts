@@ -1,0 +1,27 @@
+import { mkdirSync, symlinkSync } from 'node:fs'
+import { join } from 'node:path'
+import { temporaryFolder } from '../harness'
+
+const ROOT = join(import.meta.dir, '../..')
+const page = await Bun.file(join(ROOT, 'docs/opentelemetry.md')).text()
+
+/** A block of code of docs/opentelemetry.md: the first of its language under a heading that has a text. */
+export function docSnippet(heading: string, language: string, having = ''): string {
+  const section = page.split(/^## /m).find((part) => part.startsWith(`${heading}\n`)) ?? ''
+  const blocks = [...section.matchAll(/^```(\w+)\n(.*?)^```/gms)]
+  const found = blocks.find(([, of, code]) => of === language && code?.includes(having))
+  if (!found?.[2]) throw new Error(`docs/opentelemetry.md has no ${language} under ${heading}.`)
+  return found[2]
+}
+
+/** The same with an address and a key that are there. */
+export const filledIn = (code: string, url: string, key: string): string =>
+  code.replaceAll('https://errors.example.org', url).replaceAll('ingest_live_…', key)
+
+/** A folder where the packages of this one are installed. */
+export function folderWithPackages(): string {
+  const folder = temporaryFolder('whimbrel-client')
+  mkdirSync(folder, { recursive: true })
+  symlinkSync(join(ROOT, 'node_modules'), join(folder, 'node_modules'))
+  return folder
+}
