@@ -69,7 +69,7 @@ export function createApp({
   oidc,
   clock,
 }: AppDeps) {
-  const { db, spool, read, change, sourceMaps } = service
+  const { db, spool, read, follow, change, sourceMaps } = service
   const projects = projectStore(db)
   const keys = keyStore(db)
   const ring = keyRing(db)
@@ -99,7 +99,7 @@ export function createApp({
   }
   const api = {
     ...people({ db, limits, proxies, publicUrl, oidc, clock }),
-    ...{ db, body, limits, clock, projects, keys, read, change },
+    ...{ db, body, limits, clock, projects, keys, read, follow, change },
     searches: savedSearchStore(db),
     traceRules: traceRuleStore(db),
   }

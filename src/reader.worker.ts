@@ -2,6 +2,7 @@ import { openIdIndex, TRACE_ID_FILE } from './db/id-index'
 import { openMainReadonly } from './db/open'
 import { eventReads } from './events/reads'
 import { issueReads } from './issues/reads'
+import { longAnswers } from './lib/long-answers'
 import { answer } from './lib/remote'
 import { statsReads } from './projects/stats/reads'
 import { sourceMapReads } from './sourcemaps/reads'
@@ -23,13 +24,15 @@ function open(dataDir: string) {
   const db = openMainReadonly(dataDir)
   const ids = openIdIndex(dataDir, 'read')
   const traceIds = openIdIndex(dataDir, 'read', TRACE_ID_FILE)
+  const long = longAnswers()
   return {
+    ...long.reads,
     ...issueReads(db),
     ...eventReads(db, ids, symbolicator(mapShelf(db))),
     ...sourceMapReads(db),
     ...statsReads(db),
     ...traceSearchReads(db, traceIds),
-    ...traceDetailReads(db, traceIds),
+    ...traceDetailReads(db, traceIds, long),
     ...completionReads(db),
     ...endpointReads(db),
     ...serviceMapReads(db),

@@ -8,6 +8,7 @@ import { openMain } from './db/open'
 import { openSpool, type Spool } from './db/spool'
 import { watermark } from './db/watermark'
 import type { Changes } from './digest.worker'
+import type { Follow } from './http/answer-long'
 import { log } from './lib/log'
 import type { Call, Table } from './lib/remote'
 import type { Limits } from './limits'
@@ -31,6 +32,8 @@ export interface Service {
   spool: Spool
   /** Runs on the read thread, after the digest of all that was acknowledged before. */
   read: Call<Reads>
+  /** Goes on with what a read has begun; waits for nothing. */
+  follow: Follow
   /** Runs on the digest thread, likewise. */
   change: Call<Changes>
   /** Runs on a thread that is there while it is needed. */
@@ -102,6 +105,7 @@ export async function openService(dataDir: string, limits: Limits): Promise<Serv
     db,
     spool,
     read: afterDigest(reader.call),
+    follow: reader.call,
     change: afterDigest(digest.call),
     sourceMaps: sourceMaps.call,
     progress,

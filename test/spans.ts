@@ -1,7 +1,10 @@
+import type { Database } from 'bun:sqlite'
 import { openIdIndex, TRACE_ID_FILE } from '../src/db/id-index'
 import { openMainReadonly } from '../src/db/open'
 import { type TracePart, traceParts } from '../src/traces/detail/parts/reads'
+import { traceRows } from '../src/traces/detail/trace-rows'
 import type { Span } from '../src/traces/span'
+import { traceChunks } from '../src/traces/spans/reads'
 import type { Harness } from './harness'
 
 type Fields = Record<string, unknown>
@@ -67,17 +70,26 @@ export const sendOtlp = (it: Harness, body: unknown, key: string) =>
   }>('/otlp/v1/traces', body, key, { 'content-type': 'application/json' })
 
 /** What is stored of a trace, a part an environment of a project. */
-export async function tracesOf(it: Harness, id: string): Promise<TracePart[]> {
+export async function tracesOf(
+  it: Harness,
+  id: string,
+): Promise<(TracePart & { spans: Span[] })[]> {
   await it.service.spool.caughtUp(1000)
   const db = openMainReadonly(it.data)
   const ids = openIdIndex(it.data, 'read', TRACE_ID_FILE)
   try {
-    return traceParts(db, ids)({ traceId: id })
+    return traceParts(
+      db,
+      ids,
+    )({ traceId: id }).map((part) => ({ ...part, spans: spansIn(db, part) }))
   } finally {
     ids.close()
     db.close()
   }
 }
+
+const spansIn = (db: Database, part: TracePart): Span[] =>
+  [...traceRows([part], traceChunks(db))].flatMap((some) => some?.rows.map(some.chunk.span) ?? [])
 
 /** The spans of a trace that is in one project. */
 export async function spansOf(it: Harness, id: string): Promise<Span[]> {

@@ -3,6 +3,7 @@ import { type Attributes, ERROR, type Resource, type Scope, type Span } from '..
 import { ByteReader } from './byte-reader'
 import type { Meta } from './encode'
 import { hexAt, hexOf } from './hex'
+import { idWords } from './id-words'
 import { readParents } from './parents'
 import { readPlaces } from './place-column'
 import { readEvents, readLinks } from './read-lists'
@@ -94,6 +95,9 @@ export function openColumns(bytes: Uint8Array) {
     },
     /** 8 bytes a span. */
     spanIdBytes: spanIds,
+    spanIdWords: idWords(spanIds),
+    /** Of those that are not in this chunk; see `parents`. */
+    parentIdWords: idWords(section('parentIds')),
     get names() {
       return names()
     },
@@ -145,6 +149,7 @@ export function openColumns(bytes: Uint8Array) {
     kindAt: (i: number) => (marks[i] as number) & 7,
     statusAt: (i: number) => ((marks[i] as number) >> 3) & 3,
     isErrorAt: (i: number) => (((marks[i] as number) >> 3) & 3) === ERROR,
+    endedBeforeStartAt: (i: number) => ((marks[i] as number) & 32) !== 0,
     spanIdAt,
     /** Empty for a root. */
     parentOf,

@@ -44,8 +44,8 @@ const LEAST_SHARE = 0.1
 
 /** Lays two traces over each other, path by path: depth first, what only the right one has last. */
 export function compareTraces(
-  left: readonly ComparedSpan[],
-  right: readonly ComparedSpan[],
+  left: Iterable<ComparedSpan>,
+  right: Iterable<ComparedSpan>,
 ): ComparedPath[] {
   const top = new Map<string, Node>()
   addAll(top, left, 'left')
@@ -60,7 +60,7 @@ export function compareTraces(
   return paths
 }
 
-function addAll(top: Map<string, Node>, spans: readonly ComparedSpan[], side: 'left' | 'right') {
+function addAll(top: Map<string, Node>, spans: Iterable<ComparedSpan>, side: 'left' | 'right') {
   const nodes: Node[] = []
   for (const span of spans) {
     const above = nodes[span.parent]

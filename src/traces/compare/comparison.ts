@@ -1,7 +1,5 @@
 import { iso } from '../../lib/time'
-import { distinctSpans } from '../detail/distinct-spans'
-import type { TracePart } from '../detail/parts/reads'
-import { type Waterfall, waterfall } from '../detail/waterfall'
+import type { Waterfall } from '../detail/waterfall'
 import { msOf } from '../ms-of'
 import { ERROR, KINDS } from '../span'
 import { type ComparedSpan, compareTraces, type PathSide } from './compare-traces'
@@ -10,16 +8,17 @@ import type { Comparison } from './model'
 /** What a page can show. */
 const MOST_ROWS = 5000
 
+export interface ComparedTrace {
+  traceId: string
+  drawn: Waterfall
+}
+
 /** Two traces side by side, as a page shows them. */
-export function comparison(
-  left: { traceId: string; parts: readonly TracePart[] },
-  right: { traceId: string; parts: readonly TracePart[] },
-): Comparison {
-  const [one, other] = [waterfall(distinctSpans(left.parts)), waterfall(distinctSpans(right.parts))]
-  const paths = compareTraces(comparedSpans(one), comparedSpans(other))
+export function comparison(left: ComparedTrace, right: ComparedTrace): Comparison {
+  const paths = compareTraces(comparedSpans(left.drawn), comparedSpans(right.drawn))
   return {
-    left: sideOf(left.traceId, one),
-    right: sideOf(right.traceId, other),
+    left: sideOf(left),
+    right: sideOf(right),
     rows: paths.slice(0, MOST_ROWS).map((path) => ({
       ...path,
       kind: KINDS[path.kind] ?? 'unspecified',
@@ -31,20 +30,25 @@ export function comparison(
   }
 }
 
-const comparedSpans = ({ spans, parent, durations, selfTimes }: Waterfall): ComparedSpan[] =>
-  spans.map(({ resource: { service }, name, kind, status }, row) => ({
-    ...{ service, name, kind, isError: status === ERROR },
-    parent: parent[row] as number,
-    duration: durations[row] as number,
-    selfTime: selfTimes[row] as number,
-  }))
+function* comparedSpans({ spans, ...drawn }: Waterfall): Generator<ComparedSpan> {
+  for (let row = 0; row < drawn.count; row++)
+    yield {
+      service: drawn.services[spans.service[row] as number]?.service as string,
+      name: drawn.names[spans.name[row] as number] as string,
+      kind: spans.kind[row] as number,
+      parent: drawn.parent[row] as number,
+      duration: drawn.durations[row] as number,
+      selfTime: drawn.selfTimes[row] as number,
+      isError: spans.status[row] === ERROR,
+    }
+}
 
-const sideOf = (traceId: string, { spans, beginSeconds, beginNanos, duration }: Waterfall) => ({
+const sideOf = ({ traceId, drawn }: ComparedTrace) => ({
   traceId,
-  startedAt: iso(beginSeconds * 1000 + Math.floor(beginNanos / 1e6)),
-  durationMs: msOf(duration),
-  spanCount: spans.length,
-  errorCount: spans.filter(({ status }) => status === ERROR).length,
+  startedAt: iso(drawn.beginSeconds * 1000 + Math.floor(drawn.beginNanos / 1e6)),
+  durationMs: msOf(drawn.duration),
+  spanCount: drawn.count,
+  errorCount: drawn.spans.status.filter((status) => status === ERROR).length,
 })
 
 const pathView = (side: PathSide | null) =>

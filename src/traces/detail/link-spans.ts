@@ -1,9 +1,5 @@
-/** What a span says of where it stands. */
-export interface Linked {
-  spanId: string
-  /** Empty for a root. */
-  parentSpanId: string
-}
+/** In the place of a parent: the span is a root; its parent is not there. */
+export const [ROOT, MISSING] = [-1, -2]
 
 /** Who is whose parent, by places in the list of spans. */
 export interface Links {
@@ -15,20 +11,14 @@ export interface Links {
   isInCycle: Uint8Array
 }
 
-/** Finds each span's parent; a circle is opened at its first span in the list. */
-export function linkSpans(spans: readonly Linked[]): Links {
-  const placeOf = new Map<string, number>()
-  spans.forEach(({ spanId }, i) => {
-    if (!placeOf.has(spanId)) placeOf.set(spanId, i)
-  })
-  const parent = new Int32Array(spans.length).fill(-1)
-  const isOrphan = new Uint8Array(spans.length)
-  spans.forEach(({ parentSpanId }, i) => {
-    if (parentSpanId === '') return
-    const place = placeOf.get(parentSpanId)
-    if (place === undefined) isOrphan[i] = 1
-    else parent[i] = place
-  })
+/**
+ * Makes trees of what spans say of their parents; a circle is opened at its first span in the list.
+ * @param named place of the parent that each span names, ROOT or MISSING
+ */
+export function linkSpans(named: Int32Array): Links {
+  const parent = named.map((place) => Math.max(-1, place))
+  const isOrphan = new Uint8Array(named.length)
+  for (let i = 0; i < named.length; i++) if (named[i] === MISSING) isOrphan[i] = 1
   return { parent, isOrphan, isInCycle: openCycles(parent) }
 }
 

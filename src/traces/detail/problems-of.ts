@@ -1,21 +1,23 @@
 import type { TraceProblem } from './model'
+import { MARKS } from './span-columns'
 import type { Waterfall } from './waterfall'
 
 /** What of a trace is not as it should be, for whoever reads it. */
 export function problemsOf(waterfall: Waterfall, total: number): TraceProblem[] {
   const { spans, parent, isOrphan, isInCycle, shifts } = waterfall
+  const shown = waterfall.count
   const orphans = countOf(isOrphan)
   const roots = parent.reduce(
     (sum, above, row) => sum + (above < 0 && !isOrphan[row] && !isInCycle[row] ? 1 : 0),
     0,
   )
   const moved = shifts ? shifts.reduce((sum, shift) => sum + (shift === 0 ? 0 : 1), 0) : 0
-  const backwards = spans.reduce((sum, span) => sum + (span.endedBeforeStart ? 1 : 0), 0)
+  const backwards = spans.marks.filter((marks) => marks & MARKS.backwards).length
   const found: TraceProblem[] = [
     {
       kind: 'cut',
-      count: total - spans.length,
-      message: `The trace has ${total} spans; ${spans.length} of them are shown.`,
+      count: total - shown,
+      message: `The trace has ${total} spans; ${shown} of them are shown.`,
     },
     {
       kind: 'missing-parents',

@@ -1,89 +1,115 @@
 import type { Database } from 'bun:sqlite'
 import type { IdIndex } from '../../db/id-index'
+import { orNotFound } from '../../http/found'
+import { jsonPieces } from '../../lib/json-pieces'
+import type { Begun, LongAnswers, Making } from '../../lib/long-answers'
 import { comparison } from '../compare/comparison'
-import type { Comparison } from '../compare/model'
-import { toOtlp } from '../exchange/to-otlp'
-import type { Span } from '../span'
-import type { TraceStatement } from '../statements/model'
+import { otlpPieces } from '../exchange/otlp-pieces'
+import { traceChunks } from '../spans/reads'
+import { rowOf } from '../spans/row-of'
+import { statementGatherer } from '../statements/statement-gatherer'
 import { traceStatements } from '../statements/trace-statements'
-import { distinctSpans } from './distinct-spans'
 import { eventsOfTrace } from './events/reads'
-import { traceParts, type WantedTrace } from './parts/reads'
-import type { SpanView } from './span-model'
+import { IdTable } from './id-table'
+import { type TracePart, traceParts, type WantedTrace } from './parts/reads'
+import { spanGatherer } from './span-columns'
 import { spanView } from './span-view'
 import { spanStanding } from './standing/reads'
+import { type TraceRows, traceRows } from './trace-rows'
 import { traceView } from './trace-view'
-import { waterfall } from './waterfall'
+import { type Waterfall, waterfall } from './waterfall'
 
 /**
- * Pages about one trace; runs on the read thread. Each is null when there is no such trace. What may
- * be megabytes is JSON here already, so that the thread that answers only passes it on.
+ * Pages about one trace; runs on the read thread. Of a hundred thousand spans: so they are read as
+ * columns and made into JSON turn by turn. Each throws a Problem `not_found` when there is no such trace.
  */
-export function traceDetailReads(db: Database, ids: Pick<IdIndex, 'find'>) {
+export function traceDetailReads(
+  db: Database,
+  ids: Pick<IdIndex, 'find'>,
+  { begin }: Pick<LongAnswers, 'begin'>,
+) {
   const partsOf = traceParts(db, ids)
+  const chunksOf = traceChunks(db)
   const eventsOf = eventsOfTrace(db)
   const standingOf = spanStanding(db)
 
-  /** The parts of a trace that has spans; undefined for any other. */
-  function found(wanted: WantedTrace) {
+  function* eachRows(
+    traceId: string,
+    parts: readonly TracePart[],
+    ids = new IdTable(),
+  ): Making<void, TraceRows | ''> {
+    for (const rows of traceRows(parts, chunksOf, ids)) yield rows ?? ''
+    orNotFound(ids.count > 0 || null, 'trace', traceId)
+  }
+
+  /** @param see is shown all spans that are drawn */
+  function* draw(
+    { traceId, isRaw }: WantedTrace & { isRaw?: boolean },
+    parts: readonly TracePart[],
+    see: (rows: TraceRows) => void = () => {},
+  ): Making<Waterfall> {
+    const ids = new IdTable()
+    const gathered = spanGatherer(ids)
+    for (const rows of eachRows(traceId, parts, ids)) {
+      if (rows !== '') {
+        gathered.add(rows)
+        see(rows)
+      }
+      yield ''
+    }
+    return yield* waterfall(gathered, isRaw)
+  }
+
+  function* detail(wanted: WantedTrace & { isRaw: boolean }): Making {
     const parts = partsOf(wanted)
-    return parts.some(({ spans }) => spans.length > 0) ? parts : undefined
+    const drawn = yield* draw(wanted, parts)
+    const traceId = wanted.traceId.toLowerCase()
+    const events = parts.flatMap((part) => eventsOf(traceId, part))
+    const distinct = [...new Map(events.map((event) => [event.id, event])).values()]
+    yield* jsonPieces(traceView(traceId, parts, drawn, distinct))
+  }
+
+  function* span({ spanId, ...wanted }: WantedTrace & { spanId: string }): Making {
+    const own = Buffer.from(spanId, 'hex')
+    for (const part of partsOf(wanted))
+      for (const found of chunksOf(part.stream, part.traceId, part.places)) {
+        const row = found ? rowOf(found, own) : -1
+        if (found && row >= 0) {
+          const whole = found.chunk.span(row)
+          const micros = (found.chunk.durations[row] as number) / 1000
+          const amongLike = standingOf(part.stream, whole, micros, part.startAt / 1000)
+          return yield JSON.stringify(spanView(whole, part, amongLike))
+        }
+        yield ''
+      }
+    orNotFound(null, 'span', spanId)
+  }
+
+  function* statements(wanted: WantedTrace): Making {
+    const { asked, add } = statementGatherer()
+    const drawn = yield* draw(wanted, partsOf(wanted), add)
+    yield* jsonPieces({ items: traceStatements(drawn, asked) })
+  }
+
+  function* compare({ left, right }: { left: string; right: string }): Making {
+    const side = function* (traceId: string) {
+      const drawn = yield* draw({ traceId }, partsOf({ traceId }))
+      return { traceId: traceId.toLowerCase(), drawn }
+    }
+    yield* jsonPieces(comparison(yield* side(left), yield* side(right)))
+  }
+
+  function* otlp(wanted: WantedTrace): Making {
+    yield* otlpPieces(eachRows(wanted.traceId, partsOf(wanted)))
   }
 
   return {
-    'traces.detail'({ isRaw, ...wanted }: WantedTrace & { isRaw: boolean }): string | null {
-      const parts = found(wanted)
-      if (!parts) return null
-      const traceId = wanted.traceId.toLowerCase()
-      const events = parts.flatMap((part) => eventsOf(traceId, part))
-      const distinct = [...new Map(events.map((event) => [event.id, event])).values()]
-      return JSON.stringify(traceView(traceId, parts, distinct, isRaw))
-    },
-
-    'traces.span'({ spanId, ...wanted }: WantedTrace & { spanId: string }): SpanView | null {
-      const own = spanId.toLowerCase()
-      for (const part of partsOf(wanted)) {
-        const span = part.spans.find((one) => one.spanId === own)
-        if (!span) continue
-        return spanView(
-          span,
-          part,
-          standingOf(part.stream, span, microsOf(span), part.startAt / 1000),
-        )
-      }
-      return null
-    },
-
-    'traces.statements'(wanted: WantedTrace): TraceStatement[] | null {
-      const parts = found(wanted)
-      return parts ? traceStatements(waterfall(distinctSpans(parts))) : null
-    },
-
-    /** Undefined for the one that is not there. */
-    'traces.compare'({
-      left,
-      right,
-    }: {
-      left: string
-      right: string
-    }): Comparison | 'left' | 'right' {
-      const [one, other] = [found({ traceId: left }), found({ traceId: right })]
-      if (!one) return 'left'
-      if (!other) return 'right'
-      return comparison(
-        { traceId: left.toLowerCase(), parts: one },
-        { traceId: right.toLowerCase(), parts: other },
-      )
-    },
-
-    'traces.otlp'(wanted: WantedTrace): string | null {
-      const parts = found(wanted)
-      return parts ? JSON.stringify(toOtlp(distinctSpans(parts))) : null
-    },
+    'traces.detail': (wanted: WantedTrace & { isRaw: boolean }): Begun => begin(detail(wanted)),
+    'traces.span': (wanted: WantedTrace & { spanId: string }): Begun => begin(span(wanted)),
+    'traces.statements': (wanted: WantedTrace): Begun => begin(statements(wanted)),
+    'traces.compare': (both: { left: string; right: string }): Begun => begin(compare(both)),
+    'traces.otlp': (wanted: WantedTrace): Begun => begin(otlp(wanted)),
   }
 }
-
-const microsOf = ({ startSeconds, startNanos, endSeconds, endNanos }: Span) =>
-  ((endSeconds - startSeconds) * 1e9 + endNanos - startNanos) / 1000
 
 export type TraceDetailReads = ReturnType<typeof traceDetailReads>

@@ -1,7 +1,7 @@
 import { Type as t } from '@sinclair/typebox'
 import { Elysia } from 'elysia'
 import { type ApiDeps, api } from '../../accounts/door'
-import { orNotFound } from '../../http/found'
+import { answerLong, type Follow } from '../../http/answer-long'
 import { validateQuery } from '../../http/validate'
 import type { Call } from '../../lib/remote'
 import { CompareQuery, Comparison } from '../compare/model'
@@ -11,15 +11,19 @@ import type { TraceDetailReads } from './reads'
 import { SpanView } from './span-model'
 
 /** Where single traces are read. */
-export const traceRoutes = ({ door, read }: ApiDeps & { read: Call<TraceDetailReads> }) =>
+export const traceRoutes = ({
+  door,
+  read,
+  follow,
+}: ApiDeps & { read: Call<TraceDetailReads>; follow: Follow }) =>
   new Elysia({ name: 'traces' })
     .use(door)
     .get(
       '/api/v1/traces/:traceId',
       async ({ params: { traceId }, query }) => {
         const { skew, project } = validateQuery(model.TraceViewQuery, query)
-        const trace = await read('traces.detail', { traceId, project, isRaw: skew === 'raw' })
-        return json(orNotFound(trace, 'trace', traceId))
+        const isRaw = skew === 'raw'
+        return answerLong(await read('traces.detail', { traceId, project, isRaw }), follow)
       },
       api('read', {
         summary: 'One trace, by its id alone',
@@ -34,7 +38,7 @@ export const traceRoutes = ({ door, read }: ApiDeps & { read: Call<TraceDetailRe
       '/api/v1/traces/:traceId/spans/:spanId',
       async ({ params: { traceId, spanId }, query }) => {
         const { project } = validateQuery(model.OneProject, query)
-        return orNotFound(await read('traces.span', { traceId, spanId, project }), 'span', spanId)
+        return answerLong(await read('traces.span', { traceId, spanId, project }), follow)
       },
       api('read', {
         summary: 'One span, and how slow it is among its like',
@@ -48,8 +52,7 @@ export const traceRoutes = ({ door, read }: ApiDeps & { read: Call<TraceDetailRe
       '/api/v1/traces/:traceId/statements',
       async ({ params: { traceId }, query }) => {
         const { project } = validateQuery(model.OneProject, query)
-        const items = await read('traces.statements', { traceId, project })
-        return { items: orNotFound(items, 'trace', traceId) }
+        return answerLong(await read('traces.statements', { traceId, project }), follow)
       },
       api('read', {
         summary: 'What a trace asked of databases, and what of it again and again',
@@ -63,9 +66,7 @@ export const traceRoutes = ({ door, read }: ApiDeps & { read: Call<TraceDetailRe
       '/api/v1/traces/:traceId/compare',
       async ({ params: { traceId }, query }) => {
         const { with: other } = validateQuery(CompareQuery, query)
-        const compared = await read('traces.compare', { left: traceId, right: other })
-        if (compared === 'left') return orNotFound(null, 'trace', traceId)
-        return compared === 'right' ? orNotFound(null, 'trace', other) : compared
+        return answerLong(await read('traces.compare', { left: traceId, right: other }), follow)
       },
       api('read', {
         summary: 'Two traces laid over each other',
@@ -79,8 +80,9 @@ export const traceRoutes = ({ door, read }: ApiDeps & { read: Call<TraceDetailRe
       '/api/v1/traces/:traceId/otlp',
       async ({ params: { traceId }, query }) => {
         const { project } = validateQuery(model.OneProject, query)
-        const body = orNotFound(await read('traces.otlp', { traceId, project }), 'trace', traceId)
-        return json(body, { 'content-disposition': `attachment; filename="${traceId}.otlp.json"` })
+        return answerLong(await read('traces.otlp', { traceId, project }), follow, {
+          'content-disposition': `attachment; filename="${traceId}.otlp.json"`,
+        })
       },
       api('read', {
         summary: 'One trace as OTLP/JSON, to keep or to hand on',
@@ -90,6 +92,3 @@ export const traceRoutes = ({ door, read }: ApiDeps & { read: Call<TraceDetailRe
         refuses: ['not_found'],
       }),
     )
-
-const json = (text: string, headers: Record<string, string> = {}) =>
-  new Response(text, { headers: { 'content-type': 'application/json', ...headers } })

@@ -1,36 +1,60 @@
 import { iso } from '../../lib/time'
 import { msOf } from '../ms-of'
 import { ERROR } from '../span'
-import { distinctSpans } from './distinct-spans'
 import type { TraceEvent, TraceView } from './model'
 import type { TracePart } from './parts/reads'
 import { problemsOf } from './problems-of'
-import { servicePlaces } from './service-places'
-import { spanColumns } from './span-columns'
-import { waterfall } from './waterfall'
+import { rowFlags } from './row-flags'
+import { serviceTotals } from './service-totals'
+import type { Waterfall } from './waterfall'
 
-/** A trace as a page draws it. @param parts with at least one span among them */
+type Typed<Column> = Column extends number[] ? ArrayLike<number> : Column
+
+/** A `TraceView` in which columns are typed arrays, for `jsonPieces`. */
+export type DrawnTrace = Omit<TraceView, 'spans'> & {
+  spans: { [Name in keyof TraceView['spans']]: Typed<TraceView['spans'][Name]> }
+}
+
+/** A trace as a page draws it. */
 export function traceView(
   traceId: string,
   parts: readonly TracePart[],
+  drawn: Waterfall,
   events: TraceEvent[],
-  isRaw: boolean,
-): TraceView {
-  const drawn = waterfall(distinctSpans(parts), isRaw)
-  const total = parts.reduce((sum, part) => sum + part.total, 0)
-  const { services, of } = servicePlaces(parts, drawn)
+): DrawnTrace {
+  const { spans, count } = drawn
+  const stored = parts.reduce((sum, part) => sum + part.count, 0)
+  const total = Math.max(stored, count)
   return {
     traceId,
     startedAt: iso(drawn.beginSeconds * 1000 + Math.floor(drawn.beginNanos / 1e6)),
     durationMs: msOf(drawn.duration),
-    spanCount: drawn.spans.length,
+    spanCount: count,
     total,
-    isCut: drawn.spans.length < total,
-    errorCount: drawn.spans.filter(({ status }) => status === ERROR).length,
+    isCut: count < total,
+    errorCount: spans.status.filter((status) => status === ERROR).length,
     places: parts.map(({ slug, environment }) => ({ project: slug, environment })),
     root: drawn.root,
-    services,
-    ...spanColumns(drawn, of),
+    services: serviceTotals(drawn),
+    names: drawn.names,
+    systems: drawn.systems,
+    spans: {
+      count,
+      spanId: drawn.ids.texts(drawn.places),
+      parent: drawn.parent,
+      depth: drawn.depth,
+      children: childrenOf(drawn),
+      service: spans.service,
+      name: spans.name,
+      system: spans.system,
+      kind: spans.kind,
+      status: spans.status,
+      startMs: drawn.starts.map(msOf),
+      durationMs: drawn.durations.map(msOf),
+      selfMs: drawn.selfTimes.map(msOf),
+      shiftMs: drawn.shifts ? drawn.shifts.map(msOf) : null,
+      flags: rowFlags(drawn),
+    },
     criticalPath: drawn.path.map(({ span, from, to }) => ({
       span,
       startMs: msOf(from),
@@ -39,4 +63,10 @@ export function traceView(
     problems: problemsOf(drawn, total),
     events,
   }
+}
+
+function childrenOf({ parent }: Waterfall): Uint32Array {
+  const children = new Uint32Array(parent.length)
+  for (const above of parent) if (above >= 0) children[above] = (children[above] as number) + 1
+  return children
 }

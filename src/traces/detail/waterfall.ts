@@ -1,14 +1,24 @@
-import type { Span } from '../span'
+import type { Making } from '../../lib/long-answers'
 import { criticalPath, type Section } from './critical-path'
 import { depthFirst } from './depth-first'
-import { linkSpans } from './link-spans'
+import type { IdTable } from './id-table'
+import { linkSpans, MISSING, ROOT } from './link-spans'
+import { reordered } from './reordered'
 import { selfTimes } from './self-times'
-import { unskew } from './unskew'
+import type { GatheredSpans, ServicePlace, SpanColumns } from './span-columns'
+import { type Clocked, unskew } from './unskew'
 
 /** A trace's spans as they are drawn, depth first. Times in ns from the trace's begin. */
 export interface Waterfall {
+  count: number
   /** In the order of all columns below. */
-  spans: Span[]
+  spans: SpanColumns
+  /** Each row's place in `ids`, which is also that in which it was gathered. */
+  places: Uint32Array
+  ids: IdTable
+  names: string[]
+  systems: string[]
+  services: ServicePlace[]
   /** Row of the parent, always before its children; −1 for none. */
   parent: Int32Array
   depth: Uint32Array
@@ -28,44 +38,47 @@ export interface Waterfall {
   duration: number
 }
 
-/** @param isRaw leaves times as the clocks told them */
-export function waterfall(spans: readonly Span[], isRaw = false): Waterfall {
-  const first = spans[0] as Span
-  const raw = Float64Array.from(
-    spans,
-    (span) => (span.startSeconds - first.startSeconds) * 1e9 + span.startNanos,
-  )
-  const lengths = Float64Array.from(spans, durationOf)
-  const links = linkSpans(spans)
-  const moved = isRaw ? undefined : unskew(clocked(spans, raw, lengths), links.parent)
-  const told = moved ? raw.map((start, i) => start + (moved[i] as number)) : raw
+/**
+ * Lays a trace out; rests between the parts of the work.
+ * @param gathered at least one span
+ * @param isRaw leaves times as the clocks told them
+ */
+export function* waterfall(gathered: GatheredSpans, isRaw = false): Making<Waterfall> {
+  const { columns, ids, names, systems, services } = gathered
+  const { count } = ids
+  const firstSeconds = columns.startSeconds[0] as number
+  const told = new Float64Array(count)
+  for (let i = 0; i < count; i++)
+    told[i] =
+      ((columns.startSeconds[i] as number) - firstSeconds) * 1e9 + (columns.startNanos[i] as number)
+  const links = linkSpans(namedParents(gathered))
+  yield ''
+  const moved = isRaw ? undefined : unskew(clocksOf(gathered, told), links.parent)
+  if (moved) for (let i = 0; i < count; i++) told[i] = (told[i] as number) + (moved[i] as number)
+  yield ''
   const begin = told.reduce((least, start) => Math.min(least, start), Number.POSITIVE_INFINITY)
   const { order, depth } = depthFirst(links.parent, told)
-
-  const rowOf = new Int32Array(spans.length)
-  order.forEach((i, row) => {
-    rowOf[i] = row
-  })
-  const parent = Int32Array.from(order, (i) => {
-    const above = links.parent[i] as number
-    return above < 0 ? -1 : (rowOf[above] as number)
-  })
-  const starts = Float64Array.from(order, (i) => (told[i] as number) - begin)
-  const durations = Float64Array.from(order, (i) => lengths[i] as number)
+  yield ''
+  const parent = parentRows(links.parent, order)
+  const starts = reordered(told, order, new Float64Array(count)).map((start) => start - begin)
+  const durations = reordered(columns.duration, order, new Float64Array(count))
   const rows = { parent, starts, durations }
-  const isOrphan = Uint8Array.from(order, (i) => links.isOrphan[i] as number)
+  const isOrphan = reordered(links.isOrphan, order, new Uint8Array(count))
   const root = Math.max(
     0,
     parent.findIndex((above, row) => above < 0 && isOrphan[row] === 0),
   )
-  const beginSeconds = first.startSeconds + Math.floor(begin / 1e9)
+  const spans = inOrder(columns, order)
+  yield ''
+  const path = criticalPath(rows, root, (row) => vaguenessOf(spans.startNanos[row] as number))
+  yield ''
   return {
-    ...{ ...rows, depth, isOrphan, root, beginSeconds },
-    spans: Array.from(order, (i) => spans[i] as Span),
+    ...{ ...rows, count, ids, names, systems, services, spans, depth, isOrphan, root, path },
+    places: order,
     selfTimes: selfTimes(rows),
-    shifts: moved && Float64Array.from(order, (i) => moved[i] as number),
-    isInCycle: Uint8Array.from(order, (i) => links.isInCycle[i] as number),
-    path: criticalPath(rows, root, (row) => vaguenessOf(spans[order[row] as number] as Span)),
+    shifts: moved && reordered(moved, order, new Float64Array(count)),
+    isInCycle: reordered(links.isInCycle, order, new Uint8Array(count)),
+    beginSeconds: firstSeconds + Math.floor(begin / 1e9),
     beginNanos: begin - Math.floor(begin / 1e9) * 1e9,
     duration: starts.reduce(
       (last, start, row) => Math.max(last, start + (durations[row] as number)),
@@ -74,15 +87,45 @@ export function waterfall(spans: readonly Span[], isRaw = false): Waterfall {
   }
 }
 
+function namedParents({ ids, parentHigh, parentLow }: GatheredSpans): Int32Array {
+  const named = new Int32Array(ids.count)
+  for (let i = 0; i < named.length; i++) {
+    const [high, low] = [parentHigh[i] as number, parentLow[i] as number]
+    const place = high === 0 && low === 0 ? ROOT : ids.find(high, low)
+    named[i] = place < 0 && (high !== 0 || low !== 0) ? MISSING : place
+  }
+  return named
+}
+
 /** Browsers and Node.js tell starts in whole ms, ends to the ns. */
-const vaguenessOf = ({ startNanos }: Span) => (startNanos % 1e6 === 0 ? 1e6 : 0)
+const vaguenessOf = (startNanos: number) => (startNanos % 1e6 === 0 ? 1e6 : 0)
 
-const durationOf = (span: Span) =>
-  (span.endSeconds - span.startSeconds) * 1e9 + (span.endNanos - span.startNanos)
-
-const clocked = (spans: readonly Span[], starts: Float64Array, durations: Float64Array) =>
-  spans.map(({ resource: { service }, kind }, i) => ({
-    ...{ service, kind },
+const clocksOf = ({ columns, services }: GatheredSpans, starts: Float64Array): Clocked[] =>
+  columns.kind.map((kind, i) => ({
+    kind,
+    service: services[columns.service[i] as number]?.service as string,
     start: starts[i] as number,
-    duration: durations[i] as number,
+    duration: columns.duration[i] as number,
   }))
+
+/** Parents by rows, from parents by places. */
+function parentRows(parent: Int32Array, order: Uint32Array): Int32Array {
+  const rowOf = new Int32Array(order.length)
+  for (let row = 0; row < order.length; row++) rowOf[order[row] as number] = row
+  return reordered(parent, order, new Int32Array(order.length)).map((above) =>
+    above < 0 ? -1 : (rowOf[above] as number),
+  )
+}
+
+function inOrder(columns: GatheredSpans['columns'], order: Uint32Array): SpanColumns {
+  const { length } = order
+  return {
+    name: reordered(columns.name, order, new Uint32Array(length)),
+    service: reordered(columns.service, order, new Uint32Array(length)),
+    system: reordered(columns.system, order, new Int32Array(length)),
+    kind: reordered(columns.kind, order, new Uint8Array(length)),
+    status: reordered(columns.status, order, new Uint8Array(length)),
+    marks: reordered(columns.marks, order, new Uint8Array(length)),
+    startNanos: reordered(columns.startNanos, order, new Uint32Array(length)),
+  }
+}

@@ -2,21 +2,19 @@ import { nanoText } from '../nano-time'
 import { keyValuesOf } from '../otlp/any-value'
 import type { Resource, Scope, Span, SpanEvent, SpanLink } from '../span'
 
-/** Spans as an ExportTraceServiceRequest in JSON (opentelemetry-proto, trace.proto). */
+/** Spans of one chunk as ResourceSpans in JSON (opentelemetry-proto, trace.proto). */
 export function toOtlp(spans: readonly Span[]) {
-  const byResource = Map.groupBy(spans, ({ resource }) => JSON.stringify(resource))
-  return {
-    resourceSpans: [...byResource.values()].map((ofResource) => {
-      const byScope = Map.groupBy(ofResource, ({ scope }) => JSON.stringify(scope))
-      return {
-        ...resourceOf((ofResource[0] as Span).resource),
-        scopeSpans: [...byScope.values()].map((ofScope) => ({
-          ...scopeOf((ofScope[0] as Span).scope),
-          spans: ofScope.map(spanOf),
-        })),
-      }
-    }),
-  }
+  const byResource = Map.groupBy(spans, ({ resource }) => resource)
+  return [...byResource.values()].map((ofResource) => {
+    const byScope = Map.groupBy(ofResource, ({ scope }) => scope)
+    return {
+      ...resourceOf((ofResource[0] as Span).resource),
+      scopeSpans: [...byScope.values()].map((ofScope) => ({
+        ...scopeOf((ofScope[0] as Span).scope),
+        spans: ofScope.map(spanOf),
+      })),
+    }
+  })
 }
 
 const resourceOf = ({ attributes, dropped, schemaUrl }: Resource) => ({

@@ -1,58 +1,64 @@
 import type { Database } from 'bun:sqlite'
-import { openChunkOrNone } from '../chunk/open-chunk'
-import type { Span } from '../span'
+import { openChunkOrNone, type SpanChunk } from '../chunk/open-chunk'
 import { type BlockRange, readPlaces } from '../trace-row'
 
-interface Chunk {
+/** A chunk that has spans of a trace. */
+export interface TraceChunk {
+  chunk: SpanChunk
+  /** Place of the trace among the chunk's. */
+  trace: number
+}
+
+interface Row {
   lastBlock: number
   body: Uint8Array
 }
 
-/** Reads the spans of a trace from the chunks that have them. */
-export function traceSpans(db: Database) {
-  const chunkAt = db.query<Chunk, [number, number]>(
+/** Opens the chunks that may have spans of a trace. */
+export function traceChunks(db: Database) {
+  const chunkAt = db.query<Row, [number, number]>(
     `SELECT last_block AS lastBlock, body FROM span_chunk
      WHERE stream = ? AND first_block <= ? ORDER BY first_block DESC LIMIT 1`,
   )
-  const chunksFrom = db.query<Chunk, [number, number, number]>(
+  const chunkAfter = db.query<Row, [number, number, number]>(
     `SELECT last_block AS lastBlock, body FROM span_chunk
-     WHERE stream = ? AND first_block > ? AND first_block <= ? ORDER BY first_block`,
+     WHERE stream = ? AND first_block > ? AND first_block <= ? ORDER BY first_block LIMIT 1`,
   )
 
-  function* chunksOf(stream: number, ranges: readonly BlockRange[]) {
+  function nextOf(stream: number, from: number, to: number): Row | null {
+    const first = chunkAt.get(stream, from)
+    return first && first.lastBlock >= from ? first : chunkAfter.get(stream, from, to)
+  }
+
+  /** One statement a chunk: who rests between two of them holds no view of the file. */
+  function* rowsOf(stream: number, ranges: readonly BlockRange[]) {
     let through = -1
-    for (const [from, to] of ranges) {
-      if (to <= through) continue
-      const first = from > through ? chunkAt.get(stream, from) : null
-      if (first && first.lastBlock >= from) {
-        yield first
-        through = first.lastBlock
+    for (const [begin, to] of ranges)
+      for (;;) {
+        const from = Math.max(begin, through + 1)
+        const row = from <= to && nextOf(stream, from, to)
+        if (!row) break
+        through = row.lastBlock
+        yield row
       }
-      for (const chunk of chunksFrom.iterate(stream, Math.max(from, through), to)) {
-        yield chunk
-        through = chunk.lastBlock
-      }
-    }
   }
 
   /**
-   * The spans of a trace in one stream, each once.
+   * Merged while they are read, chunks may come with spans that came before.
    * @param id 32 hex digits
-   * @param limit with so many, no more are looked for
+   * @returns for each chunk that was looked at its columns, or undefined when it has nothing of the trace
    */
-  return (stream: number, id: string, places: Uint8Array, limit: number): Span[] => {
-    const spans = new Map<string, Span>()
-    for (const { body } of chunksOf(stream, readPlaces(places))) {
+  return function* (
+    stream: number,
+    id: string,
+    places: Uint8Array,
+  ): Generator<TraceChunk | undefined> {
+    for (const { body } of rowsOf(stream, readPlaces(places))) {
       const chunk = openChunkOrNone(body)
       const trace = chunk?.traceIds.indexOf(id) ?? -1
-      if (!chunk || trace < 0) continue
-      for (let i = 0; i < chunk.count && spans.size < limit; i++) {
-        if (chunk.traceOf[i] !== trace) continue
-        const spanId = chunk.spanIdAt(i)
-        if (!spans.has(spanId)) spans.set(spanId, chunk.span(i))
-      }
-      if (spans.size >= limit) break
+      yield chunk && trace >= 0 ? { chunk, trace } : undefined
     }
-    return [...spans.values()]
   }
 }
+
+export type TraceChunks = ReturnType<typeof traceChunks>

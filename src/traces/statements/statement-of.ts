@@ -18,11 +18,14 @@ export const STATEMENT_KEYS = ['db.query.text', 'db.statement', 'db.query.summar
 export function statementOf(attributes: Attributes, name: string): Statement | undefined {
   const system = firstOf(attributes, SYSTEM_KEYS)
   if (system === undefined) return undefined
-  return {
-    system,
-    text: normalizeStatement(firstOf(attributes, STATEMENT_KEYS) ?? name, system) || '(empty)',
-  }
+  return statementFrom(system, firstOf(attributes, STATEMENT_KEYS) ?? name)
 }
+
+/** @param sent with its values */
+export const statementFrom = (system: string, sent: string): Statement => ({
+  system,
+  text: normalizeStatement(sent, system) || '(empty)',
+})
 
 /** The first word of a statement, in capitals. */
 export const operationOf = ({ text }: Statement): string =>

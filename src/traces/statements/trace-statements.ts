@@ -1,21 +1,27 @@
+import { Places } from '../detail/places'
 import type { Waterfall } from '../detail/waterfall'
 import { msOf } from '../ms-of'
-import { CONSUMER, ERROR, SERVER, type Span } from '../span'
+import { CONSUMER, ERROR, SERVER } from '../span'
 import { type Call, findRepeats, type Repeat } from './find-repeats'
 import type { TraceStatement } from './model'
-import { operationOf, type Statement, statementOf } from './statement-of'
+import { operationOf, type Statement } from './statement-of'
 
 /** Spans named of each repeat. */
 const NAMED = 100
 
 interface DatabaseCall extends Call {
   asked: Statement
-  span: Span
 }
 
-/** What a trace asked of databases: a row a service and statement, the most time first. */
-export function traceStatements(drawn: Waterfall): TraceStatement[] {
-  const calls = databaseCalls(drawn)
+/**
+ * What a trace asked of databases: a row a service and statement, the most time first.
+ * @param asked what each span asked, in the order they were gathered
+ */
+export function traceStatements(
+  drawn: Waterfall,
+  asked: readonly (Statement | undefined)[],
+): TraceStatement[] {
+  const calls = databaseCalls(drawn, asked)
   const repeats = Map.groupBy(
     findRepeats(calls, drawn.parent, entryTest(drawn)),
     ({ statement }) => statement,
@@ -25,21 +31,27 @@ export function traceStatements(drawn: Waterfall): TraceStatement[] {
     .sort((a, b) => b.totalMs - a.totalMs)
 }
 
-export function databaseCalls({ spans, starts, durations }: Waterfall): DatabaseCall[] {
-  return spans.flatMap((span, row) => {
-    const asked = statementOf(span.attributes, span.name)
-    if (!asked) return []
-    const statement = JSON.stringify([span.resource.service, asked.system, asked.text])
+function databaseCalls(
+  { spans, places, starts, durations }: Waterfall,
+  askedBy: readonly (Statement | undefined)[],
+): DatabaseCall[] {
+  const statements = new Places<Statement>()
+  const calls: DatabaseCall[] = []
+  places.forEach((place, row) => {
+    const asked = askedBy[place]
+    if (!asked) return
+    const statement = `${spans.service[row]} ${statements.of(asked)}`
     const [start, duration] = [starts[row] as number, durations[row] as number]
-    return [{ row, statement, start, duration, asked, span }]
+    calls.push({ row, statement, start, duration, asked })
   })
+  return calls
 }
 
 /** What others are counted under: requests, messages, and what has no parent. */
-export const entryTest =
+const entryTest =
   ({ spans, parent }: Waterfall) =>
   (row: number): boolean => {
-    const kind = spans[row]?.kind
+    const kind = spans.kind[row]
     return kind === SERVER || kind === CONSUMER || (parent[row] as number) < 0
   }
 
@@ -48,33 +60,39 @@ function statementView(
   calls: readonly DatabaseCall[],
   repeats: readonly Repeat[],
 ): TraceStatement {
-  const { asked, span } = calls[0] as DatabaseCall
+  const { asked, row } = calls[0] as DatabaseCall
+  const { spans } = drawn
   const total = calls.reduce((sum, { duration }) => sum + duration, 0)
   const slowest = calls.reduce((a, b) => (b.duration > a.duration ? b : a))
   return {
     system: asked.system,
     statement: asked.text,
-    service: span.resource.service,
+    service: drawn.services[spans.service[row] as number]?.service as string,
     operation: operationOf(asked),
     count: calls.length,
-    errors: calls.filter(({ span: { status } }) => status === ERROR).length,
+    errors: calls.filter((call) => spans.status[call.row] === ERROR).length,
     totalMs: msOf(total),
     meanMs: msOf(total / calls.length),
     maxMs: msOf(slowest.duration),
-    slowestSpanId: slowest.span.spanId,
+    slowestSpanId: idAt(drawn, slowest.row) as string,
     repeats: repeats.map((repeat) => repeatView(drawn, repeat)),
   }
 }
 
-function repeatView({ spans }: Waterfall, { under, calls, total, wall, isParallel }: Repeat) {
-  const parent = spans[under]
+function repeatView(drawn: Waterfall, { under, calls, total, wall, isParallel }: Repeat) {
+  const { spans, names } = drawn
   return {
-    parentSpanId: parent?.spanId ?? null,
-    parentName: parent?.name ?? null,
+    parentSpanId: idAt(drawn, under) ?? null,
+    parentName: names[spans.name[under] ?? -1] ?? null,
     count: calls.length,
     totalMs: msOf(total),
     wallMs: msOf(wall),
     isParallel,
-    spanIds: calls.slice(0, NAMED).map(({ row }) => spans[row]?.spanId as string),
+    spanIds: calls.slice(0, NAMED).map(({ row }) => idAt(drawn, row) as string),
   }
+}
+
+function idAt({ ids, places }: Waterfall, row: number): string | undefined {
+  const place = places[row]
+  return place === undefined ? undefined : ids.texts([place])[0]
 }

@@ -2,19 +2,20 @@ import type { Database } from 'bun:sqlite'
 import type { IdIndex } from '../../../db/id-index'
 import type { Environment } from '../../../projects/environment'
 import { names } from '../../../projects/reads'
-import type { Span } from '../../span'
-import { traceSpans } from '../../spans/reads'
 import { environmentOf, projectOf } from '../../stream'
 
-/** The spans that one project's environment has of a trace. */
+/** What one project's environment has of a trace. */
 export interface TracePart {
   stream: number
   project: number
   slug: string
   environment: Environment
-  spans: Span[]
-  /** Spans there are; more than `spans` has where it was cut. */
-  total: number
+  /** 32 lower-case hex digits. */
+  traceId: string
+  /** Blocks, for `spans/reads.ts`. */
+  places: Uint8Array
+  /** Spans there are. */
+  count: number
   /** When it was, as lists have it: µs since the epoch, and µs. */
   startAt: number
   duration: number
@@ -27,8 +28,6 @@ export interface WantedTrace {
   project?: string | undefined
 }
 
-/** A trace with more is shown in part: what a page can hold. */
-export const MOST_SPANS = 100_000
 const TRACE_ID = /^[0-9a-f]{32}$/i
 
 interface Row {
@@ -39,29 +38,23 @@ interface Row {
   count: number
 }
 
-/** Reads a trace by its id alone: a part an environment of a project that has spans of it. */
+/** Finds a trace by its id alone: a part an environment of a project that has spans of it. */
 export function traceParts(db: Database, ids: Pick<IdIndex, 'find'>) {
   const find = db.query<Row, [number, Buffer]>(
     'SELECT stream, places, start_at AS startAt, duration, spans AS count FROM trace WHERE key = ? AND id = ?',
   )
-  const spansOf = traceSpans(db)
   const known = names(db)
 
-  return ({ traceId, project: wanted }: WantedTrace, limit = MOST_SPANS): TracePart[] => {
+  return ({ traceId, project: wanted }: WantedTrace): TracePart[] => {
     if (!TRACE_ID.test(traceId)) return []
     const id = Buffer.from(traceId, 'hex')
-    let left = limit
     return ids.find(id).flatMap((key) => {
       const row = find.get(key, id)
       const project = row && projectOf(row.stream)
       const slug = project === null ? undefined : known.slug(project)
       if (!row || project === null || slug === undefined || (wanted ?? slug) !== slug) return []
-      const { stream, places, startAt, duration, count } = row
-      const spans = spansOf(stream, id.toString('hex'), places, left)
-      const total = Math.max(count, spans.length)
-      left -= spans.length
-      const environment = environmentOf(stream)
-      return [{ stream, project, slug, environment, spans, total, startAt, duration }]
+      const environment = environmentOf(row.stream)
+      return [{ ...row, traceId: id.toString('hex'), project, slug, environment }]
     })
   }
 }

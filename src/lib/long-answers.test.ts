@@ -1,0 +1,55 @@
+import { expect, test } from 'bun:test'
+import { type Begun, longAnswers } from './long-answers'
+
+const LONG = 'x'.repeat(300_000)
+
+function* answerOf(...texts: string[]) {
+  yield* texts
+}
+
+function wholeOf(answers: ReturnType<typeof longAnswers>, begun: Begun): string[] {
+  const { text, rest } = begun
+  return rest === null ? [text] : [text, ...wholeOf(answers, answers.reads['rest.next'](rest))]
+}
+
+test('a short answer is whole at once', () => {
+  const answers = longAnswers()
+  expect(answers.begin(answerOf('a', 'b', ''))).toEqual({ text: 'ab', rest: null })
+  expect(answers.begin(answerOf())).toEqual({ text: '', rest: null })
+})
+
+test('a long one comes in turns', () => {
+  const answers = longAnswers()
+  const texts = wholeOf(answers, answers.begin(answerOf(LONG, 'b', LONG, 'c')))
+  expect(texts).toEqual([LONG, `b${LONG}`, 'c'])
+})
+
+test('two are made side by side', () => {
+  const answers = longAnswers()
+  const [one, other] = ['1', '2'].map((text) => answers.begin(answerOf(LONG, text)))
+  expect(wholeOf(answers, other as Begun).at(-1)).toBe('2')
+  expect(wholeOf(answers, one as Begun).at(-1)).toBe('1')
+})
+
+test('of too many the one that waits longest is given up', () => {
+  const answers = longAnswers()
+  const begun = Array.from({ length: 5 }, () => answers.begin(answerOf(LONG, 'end')))
+  const next = (i: number) => answers.reads['rest.next'](begun[i]?.rest as number)
+  expect(() => next(0)).toThrow('gone')
+  expect(next(1)).toEqual({ text: 'end', rest: null })
+})
+
+test('one that is dropped, and one that fails, leave nothing behind', () => {
+  const answers = longAnswers()
+  const { rest } = answers.begin(answerOf(LONG, 'end'))
+  answers.reads['rest.drop'](rest as number)
+  expect(() => answers.reads['rest.next'](rest as number)).toThrow('gone')
+  const failing = answers.begin(
+    (function* () {
+      yield LONG
+      throw new Error('a bug')
+    })(),
+  )
+  expect(() => answers.reads['rest.next'](failing.rest as number)).toThrow('a bug')
+  expect(() => answers.reads['rest.next'](failing.rest as number)).toThrow('gone')
+})
