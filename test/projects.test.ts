@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'bun:test'
 import { COMMAND_LINE } from '../src/accounts/audit/by'
 import { openMain, openMainReadonly } from '../src/db/open'
+import type { Environment } from '../src/projects/environment'
 import type { ProjectView } from '../src/projects/model'
 import { type Project, projectStore } from '../src/projects/store'
 import { harness, until } from './harness'
@@ -104,6 +105,31 @@ describe('the hours of a project', () => {
     expect(await stats(`from=${new Date(hour).toISOString()}`)).toHaveLength(1)
     expect(await stats(`to=${new Date(hour - HOUR_MS).toISOString()}`)).toHaveLength(1)
     expect(await stats('environment=staging')).toEqual([])
+  })
+
+  test('name the releases that began in that time, each where it was seen', async () => {
+    const project = giveProject()
+    const send = async (release: string, environment: Environment, ago: number) =>
+      sendEvent(
+        { message: 'm', release, timestamp: new Date(it.time.now - ago * HOUR_MS).toISOString() },
+        giveKey(environment, { project }),
+      )
+    await send('1.0', 'production', 30)
+    await send('1.1', 'staging', 5)
+    await send('1.1', 'production', 1)
+    await send('1.0', 'production', 0)
+    const begun = async (environment: string) => {
+      const { body } = await get<{ releases: { release: string; firstSeen: string }[] }>(
+        `/api/v1/projects/${project}/stats?environment=${environment}`,
+      )
+      return body.releases.map(({ release, firstSeen }) => [
+        release,
+        Math.round((it.time.now - Date.parse(firstSeen)) / HOUR_MS),
+      ])
+    }
+    expect(await begun('production')).toEqual([['1.1', 1]])
+    expect(await begun('staging')).toEqual([['1.1', 5]])
+    expect(await begun('test')).toEqual([])
   })
 
   test.each(['from=yesterday', 'to=', 'from=NaN', 'environment=prod'])(

@@ -24,6 +24,14 @@ export interface Mechanism {
   handled?: boolean
   /** The type was made up by the SDK (a signal, a console call) and names nothing. */
   synthetic?: boolean
+  /** Names the exception within its event, so that others can say that they stand below it. */
+  exceptionId?: number
+  /** The one that this caused, or that gathers it with others. */
+  parentId?: number
+  /** It only gathers others, such as an AggregateError. */
+  isExceptionGroup?: boolean
+  /** Where the parent holds it: `cause`, `errors[0]`. */
+  source?: string
 }
 
 /** One exception of a chain, cause first; the last one is what was thrown. */

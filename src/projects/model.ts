@@ -49,4 +49,8 @@ export const StatsList = t.Object({
       byLevel: t.Record(t.String(), t.Integer()),
     }),
   ),
+  releases: t.Array(
+    t.Object({ release: t.String(), firstSeen: t.String({ format: 'date-time' }) }),
+    { description: 'Of the 12 newest those first seen in that time and environment.' },
+  ),
 })

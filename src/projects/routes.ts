@@ -101,10 +101,10 @@ export const projectRoutes = ({ door, body, limits, clock, projects, keys, read 
         const to = timeOf(asked.to, 'to') ?? clock()
         const from = timeOf(asked.from, 'from') ?? to - DAY_MS
         const environment = asked.environment ?? keys.defaultEnvironment(id)
-        return { items: await read('projects.stats', { project: id, environment, from, to }) }
+        return read('projects.stats', { project: id, environment, from, to })
       },
       api('read', {
-        summary: 'Events by hour and level',
+        summary: 'Events by hour and level, and the releases that began in that time',
         tag: 'Projects',
         query: model.StatsQuery,
         answers: model.StatsList,

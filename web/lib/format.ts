@@ -41,5 +41,8 @@ export function localTime(iso: string, now = new Date()): string {
   return `${day}, ${at.toLocaleTimeString('en-GB')}`
 }
 
+/** `Caused by`: as a line begins. */
+export const sentence = (words: string) => words.charAt(0).toUpperCase() + words.slice(1)
+
 /** 41% */
 export const percent = (share: number) => `${Math.round(share * 100)}%`

@@ -10,6 +10,13 @@ test.each<[string, string]>([
   ['1.0.0-a8f31c2d9e0b4a6f8c1d2e3f4a5b6c7d8e9f0a1b', '1.0.0-a8f31c2'],
   ['defaced', 'defaced'],
   ['shop@', 'shop@'],
+  ['shop@1', 'shop@1'],
+  ['shop@latest', 'shop@latest'],
+  ['shop@v2.0.0-rc.1', 'v2.0.0-rc.1'],
+  ['shop@1.4.2+417', '1.4.2 (417)'],
+  ['shop@1.4.2+a8f31c2d9e0b4a6f', '1.4.2 (a8f31c2)'],
+  ['deploy@main-a8f31c2d9e0b4a6f', 'deploy@main-a8f31c2'],
+  ['mail@example.org', 'mail@example.org'],
 ])('%s is called %s', (release, expected) => {
   expect(shortVersion(release)).toBe(expected)
 })
@@ -21,6 +28,8 @@ test.each<[string, string, string]>([
   ['1.4.2', '1.4.2', '4.2'],
   ['shop@1.4.2', 'shop@1.5.0', '4.2'],
   ['1.0', '1.0', '1.0'],
+  ['shop@1', 'shop@2', 'shop@1'],
+  ['shop@1.4.2+417', 'shop@1.5.0', '4.2 (417)'],
 ])('%s beside %s is %s', (release, shown, expected) => {
   expect(versionBeside(release, shown)).toBe(expected)
 })

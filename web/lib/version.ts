@@ -1,10 +1,17 @@
 /** A commit's hash says as much in seven digits. */
 const SHA = /\b[0-9a-f]{7}(?=[0-9a-f]{5,57}\b)[0-9a-f]+/
 
-/** A release as it is called among people: without the package's name, hashes cut to 7 digits. */
+/** What says as much without its package: `1.4`, `v2.0.0-rc.1`, a commit. `shop@1` would be one of many. */
+const TELLS = /^(?:v?\d+\.\d|[0-9a-f]{7,}$)/
+
+/**
+ * A release as it is called among people: without its package where the version tells enough, its build in
+ * brackets, hashes cut to 7 digits. `shop@1.4.2+a8f31c2d9e0b` is `1.4.2 (a8f31c2)`.
+ */
 export function shortVersion(release: string): string {
-  const version = release.slice(release.lastIndexOf('@') + 1) || release
-  return version.replace(SHA, (hash) => hash.slice(0, 7))
+  const version = release.slice(release.lastIndexOf('@') + 1)
+  const told = TELLS.test(version) ? version.replace(/\+(.+)$/, ' ($1)') : release
+  return told.replace(SHA, (hash) => hash.slice(0, 7))
 }
 
 /**

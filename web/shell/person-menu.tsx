@@ -1,5 +1,6 @@
 import { signOut } from '../api/session'
 import { session } from '../api/who'
+import { initials } from '../lib/initials'
 import { useProject } from '../lib/project'
 import { Menu } from '../ui/menu'
 import { Text } from '../ui/text'
@@ -14,7 +15,7 @@ export function PersonMenu() {
   const label = (
     <>
       <span class="face" aria-hidden="true">
-        {name.slice(0, 2)}
+        <Text of={initials(name)} />
       </span>
       <span class="cut">
         <Text of={name} />

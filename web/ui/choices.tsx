@@ -47,6 +47,7 @@ export function Choices({ label, text, typed, choices, nothing, close }: Props) 
         <Icon name="search" class="three" />
         <input
           aria-label={label}
+          placeholder={label}
           role="combobox"
           aria-expanded="true"
           aria-controls={list}

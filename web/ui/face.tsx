@@ -1,4 +1,5 @@
 import type { IssueSummary } from '../../src/issues/model'
+import { initials } from '../lib/initials'
 import { Text } from './text'
 
 /** Who an issue is assigned to, by two letters. */
@@ -12,7 +13,7 @@ export function Face({ of }: { of: IssueSummary['assignee'] }) {
   const name = of.email.split('@')[0] as string
   return (
     <span class="face" title={of.email}>
-      <Text of={name.slice(0, 2).replace(/^./, (letter) => letter.toUpperCase())} />
+      <Text of={initials(name)} />
       <span class="sr">{of.email}</span>
     </span>
   )

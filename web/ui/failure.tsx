@@ -1,6 +1,7 @@
 import { useEffect } from 'preact/hooks'
 import type { ApiError } from '../api/client'
 import { now } from '../lib/clock'
+import { sentence } from '../lib/format'
 import { copy } from './copy-button'
 import { Empty } from './empty'
 import { Icon } from './icon'
@@ -14,11 +15,15 @@ interface Props {
   retryAt?: number | undefined
 }
 
+/** The server names what was wrong with a request; here it is the search that one sees. */
+const PARAMETER = /^query: /
+
 /** In the place of what could not be read: what failed, why, and another try. */
 export function Failure({ what, error, retry, retryAt }: Props) {
   const { requestId } = error
   useEffect(() => {
     if (retryAt === undefined) return
+    now.value = Date.now()
     // The countdown moves by the second, faster than the ages on the page.
     const tick = setInterval(() => {
       now.value = Date.now()
@@ -28,7 +33,7 @@ export function Failure({ what, error, retry, retryAt }: Props) {
   const left = retryAt === undefined ? 0 : Math.ceil((retryAt - now.value) / 1000)
   return (
     <Empty icon={<Icon name="warn" class="warning" />} title={what}>
-      <p>{error.message}</p>
+      <p>{sentence(error.message.replace(PARAMETER, ''))}</p>
       <div class="flex wrap">
         {error.retry && (
           <button type="button" class="btn primary" onClick={retry}>

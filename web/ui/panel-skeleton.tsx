@@ -6,9 +6,9 @@ export const PanelSkeleton = () => (
     <span class="sr" role="status">
       Loading
     </span>
-    <div class="bones head" aria-hidden="true" />
+    <div class="bone-line head" aria-hidden="true" />
     {WIDTHS.map((width) => (
-      <div key={width} class="bones" aria-hidden="true">
+      <div key={width} class="bone-line" aria-hidden="true">
         <span class="skel" style={{ '--w': width }} />
         <span class="skel" style={{ '--w': '60%' }} />
         <span class="skel" style={{ '--w': '40%' }} />

@@ -73,12 +73,24 @@ function readMechanism(value: unknown, intake: Intake): Mechanism | undefined {
   if (source === undefined) return undefined
   intake.enter('mechanism')
   const mechanism: Mechanism = {}
+  const exceptionId = readId(source.exceptionId ?? source.exception_id)
+  const parentId = readId(source.parentId ?? source.parent_id)
+  const isGroup = source.isExceptionGroup ?? source.is_exception_group
+  const heldAt = intake.name(source.source, 'source')
   const type = intake.name(source.type, 'type')
   const handled = intake.flag(source.handled, 'handled')
   const synthetic = intake.flag(source.synthetic, 'synthetic')
   if (type !== undefined) mechanism.type = type
   if (handled !== undefined) mechanism.handled = handled
   if (synthetic !== undefined) mechanism.synthetic = synthetic
+  if (exceptionId !== undefined) mechanism.exceptionId = exceptionId
+  if (parentId !== undefined) mechanism.parentId = parentId
+  if (isGroup === true) mechanism.isExceptionGroup = true
+  if (heldAt !== undefined) mechanism.source = heldAt
   intake.leave()
   return mechanism
 }
+
+/** What is no id ties nothing together, and is no reason to lose the event. */
+const readId = (value: unknown) =>
+  Number.isSafeInteger(value) && (value as number) >= 0 ? (value as number) : undefined

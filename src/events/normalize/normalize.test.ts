@@ -38,6 +38,21 @@ const read: [name: string, sent: Record<string, unknown>, kept: Record<string, u
     },
     { exception: [{ type: 'E', mechanism: { type: 'x', handled: false } }] },
   ],
+  [
+    'which exception stands below which',
+    {
+      exception: [
+        { type: 'A', mechanism: { exception_id: 1, parent_id: 0, source: 'errors[0]' } },
+        { type: 'B', mechanism: { exceptionId: 0, isExceptionGroup: true, parentId: '7' } },
+      ],
+    },
+    {
+      exception: [
+        { type: 'A', mechanism: { exceptionId: 1, parentId: 0, source: 'errors[0]' } },
+        { type: 'B', mechanism: { exceptionId: 0, isExceptionGroup: true } },
+      ],
+    },
+  ],
   ['a level', { message: 'm', level: 'Warn' }, { level: 'warning' }],
   ['a critical level', { message: 'm', level: 'CRITICAL' }, { level: 'fatal' }],
   ['a log level', { message: 'm', level: 'log' }, { level: 'info' }],

@@ -10,7 +10,24 @@ export interface HourlyCount {
   byLevel: Record<string, number>
 }
 
-/** Counts over time; runs on the read thread. */
+interface Where {
+  project: number
+  environment: Environment | 'all'
+  /** ms */
+  from: number
+  to: number
+}
+
+/** When a release was seen first where one looks. */
+export interface Begun {
+  release: string
+  firstSeen: string
+}
+
+/** Releases looked at, the newest; more of them would cover a chart. */
+const RELEASES = 12
+
+/** Counts over time, and the releases that began in it; runs on the read thread. */
 export function statsReads(db: Database) {
   const counts = db.query<
     { hour: number; level: string; count: number },
@@ -20,25 +37,44 @@ export function statsReads(db: Database) {
      WHERE project = ? AND hour >= ? AND hour <= ? AND ?4 IN (environment, 'all')
      GROUP BY hour, level ORDER BY hour`,
   )
+  const newest = db.query<{ key: number; release: string; firstSeen: number }, [number]>(
+    `SELECT key, version AS release, first_seen AS firstSeen FROM release
+     WHERE project = ? ORDER BY key DESC LIMIT ${RELEASES}`,
+  )
+  const firstIn = db.query<{ at: number | null }, [number, string]>(
+    `SELECT min(has.first_seen) AS at FROM grouping_release has
+     CROSS JOIN grouping g ON g.key = has.grouping WHERE has.release = ? AND g.environment = ?`,
+  )
+
+  function begun({ project, environment, from, to }: Where): Begun[] {
+    return newest
+      .all(project)
+      .map(({ key, release, firstSeen }) => {
+        const at = environment === 'all' ? firstSeen : firstIn.get(key, environment)?.at
+        return { release, at: at ?? -1 }
+      })
+      .filter(({ at }) => at >= from && at <= to)
+      .map(({ release, at }) => ({ release, firstSeen: iso(at) }))
+  }
+
+  function hourly({ project, environment, from, to }: Where): HourlyCount[] {
+    const hours = new Map<number, HourlyCount>()
+    const [first, last] = [Math.floor(from / HOUR_MS), Math.floor(to / HOUR_MS)]
+    for (const { hour, level, count } of counts.all(project, first, last, environment)) {
+      const row = hours.get(hour) ?? { hour: iso(hour * HOUR_MS), total: 0, byLevel: {} }
+      row.total += count
+      row.byLevel[level] = count
+      hours.set(hour, row)
+    }
+    return [...hours.values()]
+  }
+
   return {
-    /** Hours with events between two times (ms), oldest first. */
-    'projects.stats'(where: {
-      project: number
-      environment: Environment | 'all'
-      from: number
-      to: number
-    }): HourlyCount[] {
-      const { project, environment, from, to } = where
-      const hours = new Map<number, HourlyCount>()
-      const [first, last] = [Math.floor(from / HOUR_MS), Math.floor(to / HOUR_MS)]
-      for (const { hour, level, count } of counts.all(project, first, last, environment)) {
-        const row = hours.get(hour) ?? { hour: iso(hour * HOUR_MS), total: 0, byLevel: {} }
-        row.total += count
-        row.byLevel[level] = count
-        hours.set(hour, row)
-      }
-      return [...hours.values()]
-    },
+    /** Hours with events, oldest first; releases newest first. */
+    'projects.stats': db.transaction((where: Where) => ({
+      items: hourly(where),
+      releases: begun(where),
+    })),
   }
 }
 

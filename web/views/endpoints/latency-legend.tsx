@@ -1,5 +1,6 @@
 import type { Endpoint } from '../../api/endpoints'
-import { duration, localTime } from '../../lib/format'
+import { duration } from '../../lib/format'
+import { Minute } from '../../ui/ago'
 
 interface Props {
   of: Pick<Endpoint, 'p50Ms' | 'p75Ms' | 'p95Ms' | 'p99Ms'>
@@ -11,7 +12,9 @@ interface Props {
 export const LatencyLegend = ({ of: { p50Ms, p75Ms, p95Ms, p99Ms }, at }: Props) => (
   <ul class="legend push">
     {at !== undefined && (
-      <li class="three">{localTime(new Date(at).toISOString()).replace(/:\d\d$/, '')}</li>
+      <li class="three">
+        <Minute at={at} />
+      </li>
     )}
     <li>
       <span class="sw ln q1" />

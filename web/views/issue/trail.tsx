@@ -5,10 +5,13 @@ import { Text } from '../../ui/text'
 /** Back to the list as it was, and where one is. */
 export function BackToIssues({ shortId }: { shortId: string }) {
   const slug = useSlug()
-  const { environment, query, sort, view } = useQuery().query
+  const { environment, query, sort, page } = useQuery().query
   return (
     <span class="trail">
-      <a class="three" href={`/${slug}/issues${searchOf({ environment, query, sort, view })}`}>
+      <a
+        class="three"
+        href={`/${slug}/issues${searchOf({ environment, query, sort, cursor: page })}`}
+      >
         Issues
       </a>
       <span class="three" aria-hidden="true">

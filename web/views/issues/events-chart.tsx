@@ -1,9 +1,12 @@
+import type { ComponentChildren } from 'preact'
 import { useState } from 'preact/hooks'
 import { stats } from '../../api/projects'
 import { useResource } from '../../api/resource'
 import { now } from '../../lib/clock'
 import type { Shown } from '../../lib/environments'
+import { flagsOf } from '../../lib/flags'
 import { localTime, number, utc } from '../../lib/format'
+import { Flags } from '../../ui/flags'
 import { Icon } from '../../ui/icon'
 import { type Bucket, bucketsOf } from './buckets'
 import type { Trend } from './list-state'
@@ -22,7 +25,8 @@ export function EventsChart({ slug, shown, trend }: { slug: string; shown: Shown
   // To the hour, so that the address stays the same for one.
   const to = (Math.floor(now.value / HOUR_MS) + 1) * HOUR_MS
   const from = to - hours * HOUR_MS
-  const counts = useResource(stats(slug, shown, from - hours * HOUR_MS, to - 1)).data.value?.items
+  const found = useResource(stats(slug, shown, from - hours * HOUR_MS, to - 1)).data.value
+  const counts = found?.items
   const all = bucketsOf(counts ?? [], from - hours * HOUR_MS, to, bucketHours * HOUR_MS)
   const buckets = all.slice(all.length / 2)
   const total = sum(buckets)
@@ -47,12 +51,25 @@ export function EventsChart({ slug, shown, trend }: { slug: string; shown: Shown
           <Icon name="table" />
         </button>
       </div>
-      {isTable ? <EventsTable buckets={buckets} /> : <Bars buckets={buckets} total={total} />}
+      {isTable ? (
+        <EventsTable buckets={buckets} />
+      ) : (
+        <Bars buckets={buckets} total={total}>
+          <Flags of={flagsOf(found?.releases ?? [], { from, to })} />
+        </Bars>
+      )}
     </div>
   )
 }
 
-function Bars({ buckets, total }: { buckets: readonly Bucket[]; total: number }) {
+interface BarsProps {
+  buckets: readonly Bucket[]
+  total: number
+  /** What stands over the bars. */
+  children: ComponentChildren
+}
+
+function Bars({ buckets, total, children }: BarsProps) {
   const most = Math.max(1, ...buckets.map(({ count }) => count))
   const bars = buckets.map(({ count }, i) => {
     const height = count === 0 ? 0 : Math.max(1, (count / most) * HEIGHT)
@@ -71,6 +88,7 @@ function Bars({ buckets, total }: { buckets: readonly Bucket[]; total: number })
         >
           <path class="bars" d={bars.join('')} />
         </svg>
+        {children}
       </div>
       <div class="axis" aria-hidden="true">
         {marks.map((bucket) => bucket && <span key={bucket.at}>{tick(bucket.at, isDays)}</span>)}

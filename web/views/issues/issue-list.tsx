@@ -12,19 +12,24 @@ import { BulkBar } from './bulk-bar'
 import { IssueRow } from './issue-row'
 import { ListHead } from './list-head'
 import type { ListState } from './list-state'
-import { useSelection } from './selection'
+import type { Selection } from './selection'
+
+interface Props {
+  items: IssueSummary[]
+  state: ListState
+  selection: Selection
+}
 
 /** The rows, what can be done with them, and the keys for it. */
-export function IssueList({ items, state }: { items: IssueSummary[]; state: ListState }) {
-  const { slug, shown, trend } = state
+export function IssueList({ items, state, selection }: Props) {
+  const { slug, shown, trend, cursor } = state
   const { route } = useLocation()
   const [isAssigning, setAssigning] = useState(false)
-  const selection = useSelection(items)
   const { current, selected, meant } = selection
   // The page of an issue leads on to the next of the same list.
   const { query, sort } = useQuery().query
   const hrefOf = (issue: IssueSummary) =>
-    `/${slug}/issues/${issue.shortId}${searchOf({ environment: shown, query, sort })}`
+    `/${slug}/issues/${issue.shortId}${searchOf({ environment: shown, query, sort, page: cursor })}`
 
   /** Does something with what is meant, after which nothing is ticked. */
   const act = (change: (issues: readonly IssueSummary[]) => unknown) => () => {

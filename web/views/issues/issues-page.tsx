@@ -1,17 +1,11 @@
-import { issuePage } from '../../api/issues'
-import { useResource } from '../../api/resource'
 import { useProject } from '../../lib/project'
 import { EnvironmentControl } from '../../shell/environment'
 import { TopBar } from '../../shell/top-bar'
-import { Loaded } from '../../ui/loaded'
 import { NothingHere } from '../nothing-here'
 import { EventsChart } from './events-chart'
-import { IssueList } from './issue-list'
-import { PAGE, useListState } from './list-state'
-import { NoIssues } from './no-issues'
-import { Pager } from './pager'
+import { FoundIssues } from './found-issues'
+import { useListState } from './list-state'
 import { RangeMenu } from './range-menu'
-import { RowsSkeleton } from './rows-skeleton'
 import { SavedViews } from './saved-views'
 import { SearchBox } from './search/search-box'
 import { SortMenu } from './sort-menu'
@@ -21,10 +15,7 @@ export const IssuesPage = () => (useProject() ? <Issues /> : <NothingHere />)
 
 function Issues() {
   const state = useListState()
-  const { slug, shown, query, sort, trend, cursor } = state
-  const page = useResource(
-    issuePage(slug, { environment: shown, query, sort, trend, cursor, limit: PAGE }),
-  )
+  const { slug, shown, query, trend } = state
   return (
     <>
       <TopBar title="Issues" left={<EnvironmentControl />}>
@@ -36,18 +27,7 @@ function Issues() {
         <SortMenu state={state} />
       </div>
       <EventsChart slug={slug} shown={shown} trend={trend} />
-      <Loaded from={page} failure="The issues could not be read" skeleton={<RowsSkeleton />}>
-        {({ items, nextCursor }) =>
-          items.length === 0 && !cursor ? (
-            <NoIssues state={state} />
-          ) : (
-            <>
-              <IssueList items={items} state={state} />
-              <Pager state={state} shown={items.length} nextCursor={nextCursor} />
-            </>
-          )
-        }
-      </Loaded>
+      <FoundIssues key={`${slug} ${shown} ${query}`} state={state} />
     </>
   )
 }

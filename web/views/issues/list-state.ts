@@ -1,4 +1,5 @@
 import type { Sort } from '../../../src/issues/model'
+import { pagesBefore } from '../../lib/pages-before'
 import { useEnvironment, useSlug } from '../../lib/project'
 import { useQuery } from '../../lib/query'
 
@@ -15,9 +16,6 @@ export const SORTS: Record<Sort, string> = {
   count: 'Events',
   userCount: 'Users',
 }
-
-/** How one came to a page, for the way back: cursors only lead on. */
-const before = new Map<string, string | undefined>()
 
 /** What the list shows; all of it stands in the address. */
 export function useListState() {
@@ -36,10 +34,10 @@ export function useListState() {
     sortBy: (by: Sort) => change({ sort: by === 'lastSeen' ? undefined : by, cursor: undefined }),
     showTrend: (of: Trend) => change({ range: of === '24h' ? undefined : of }),
     older(next: string) {
-      before.set(next, cursor)
+      pagesBefore.came(next, cursor)
       change({ cursor: next })
     },
-    newer: () => change({ cursor: cursor && before.get(cursor) }),
+    newer: () => change({ cursor: pagesBefore.of(cursor) }),
   }
 }
 

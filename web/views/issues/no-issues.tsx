@@ -3,6 +3,7 @@ import { useLocation } from 'preact-iso'
 import { issueCount } from '../../api/issues'
 import { useResource } from '../../api/resource'
 import { nameOf, SHOWN, type Shown } from '../../lib/environments'
+import { number } from '../../lib/format'
 import { useEnvironment } from '../../lib/project'
 import { queryOf, termsOf, termText } from '../../lib/terms'
 import { Empty } from '../../ui/empty'
@@ -53,7 +54,7 @@ export function NoIssues({ state }: { state: ListState }) {
       <div class="flex wrap">
         {last && (
           <button type="button" class="btn" onClick={() => search(queryOf(terms.slice(0, -1)))}>
-            Remove&nbsp;
+            Remove
             <Text of={termText(last)} />
           </button>
         )}
@@ -81,7 +82,7 @@ const Elsewhere = ({ counts }: { counts: readonly Count[] }) =>
   counts.length > 0 && (
     <>
       There {counts[0]?.count === 1 ? 'is' : 'are'}{' '}
-      {counts.map(({ shown, count }) => `${count} in ${nameOf(shown)}`).join(', ')}.
+      {counts.map(({ shown, count }) => `${number(count)} in ${nameOf(shown)}`).join(', ')}.
     </>
   )
 

@@ -6,6 +6,7 @@ export const RowsSkeleton = () => (
     <div role="status">
       <span class="sr">Loading issues</span>
     </div>
+    <div class="row head" aria-hidden="true" />
     <ol aria-hidden="true">
       {TITLE_WIDTHS.map((width) => (
         <li key={width} class="row">

@@ -1,8 +1,11 @@
-import { useState } from 'preact/hooks'
+import { useEffect, useRef, useState } from 'preact/hooks'
 import type { IssueSummary } from '../../../src/issues/model'
 
+/** Where the keys go on beyond the last row (1) and before the first (-1); undefined where nothing is. */
+type Beyond = Record<1 | -1, (() => void) | undefined>
+
 /** Which issues are ticked, and which one the keys are at. */
-export function useSelection(items: readonly IssueSummary[]) {
+export function useSelection(items: readonly IssueSummary[], beyond: Beyond) {
   const [selected, setSelected] = useState<ReadonlyMap<string, IssueSummary>>(new Map())
   const [currentId, setCurrentId] = useState<string>()
   const [lastId, setLastId] = useState<string>()
@@ -25,13 +28,27 @@ export function useSelection(items: readonly IssueSummary[]) {
     setLastId(issue.id)
   }
 
-  /** Moves to the next (1) or previous (-1) row, and gives it the focus. */
+  /** The way that led to another page, until its rows are there. */
+  const arriving = useRef<1 | -1 | undefined>(undefined)
+  useEffect(() => {
+    const row = arriving.current === 1 ? items[0] : items.at(-1)
+    if (!arriving.current || !row) return
+    arriving.current = undefined
+    stand(row)
+  }, [items])
+
+  /** Moves to the next (1) or previous (-1) row, on another page where this one ends. */
   function move(by: 1 | -1) {
     const at = indexOf(currentId)
-    const next = items[at < 0 ? 0 : Math.min(items.length - 1, Math.max(0, at + by))]
-    if (!next) return
-    setCurrentId(next.id)
-    const link = document.querySelector<HTMLElement>(`[data-id="${next.id}"] .open`)
+    const next = items[at < 0 ? 0 : at + by]
+    if (next) return stand(next)
+    if (beyond[by]) arriving.current = by
+    beyond[by]?.()
+  }
+
+  function stand(at: IssueSummary) {
+    setCurrentId(at.id)
+    const link = document.querySelector<HTMLElement>(`[data-id="${at.id}"] .open`)
     link?.focus({ preventScroll: true })
     link?.closest('li')?.scrollIntoView({ block: 'nearest' })
   }

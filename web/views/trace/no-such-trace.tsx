@@ -4,13 +4,10 @@ import { Icon } from '../../ui/icon'
 import { Text } from '../../ui/text'
 
 /** No span of it is here. */
-export function NoSuchTrace({ id, why }: { id: string; why: string }) {
+export function NoSuchTrace({ id }: { id: string }) {
   const slug = useSlug()
   return (
     <Empty icon={<Icon name="search" class="three" />} title="There is no such trace">
-      <p>
-        <Text of={why} />
-      </p>
       <p>
         No span of{' '}
         <code>

@@ -29,7 +29,7 @@ function Trace() {
         {data.value && <TraceActions trace={data.value} />}
       </TopBar>
       {error.value && [400, 404].includes(error.value.status) && !data.value ? (
-        <NoSuchTrace id={id} why={error.value.message} />
+        <NoSuchTrace id={id} />
       ) : (
         <Loaded from={trace} failure="The trace could not be read" skeleton={<TraceSkeleton />}>
           {(found) => (

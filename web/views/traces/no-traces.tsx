@@ -41,7 +41,7 @@ export function NoTraces({ state }: { state: TraceSearchState }) {
       <div class="flex wrap">
         {last && (
           <button type="button" class="btn" onClick={() => search(queryOf(pieces.slice(0, -1)))}>
-            Remove&nbsp;
+            Remove
             <Text class="cut" of={last} />
           </button>
         )}

@@ -1,5 +1,6 @@
 import type { UserView } from '../../../../src/accounts/model'
 import type { ActivityView } from '../../../../src/issues/model'
+import { utc } from '../../../lib/format'
 import { Ago } from '../../../ui/ago'
 import { Face } from '../../../ui/face'
 import { Icon } from '../../../ui/icon'
@@ -46,7 +47,7 @@ export function ActivityItem({ item, people }: Props) {
   return (
     <li>
       {face}
-      <div class="two">
+      <div class="two" title={typeof detail.until === 'string' ? utc(detail.until) : undefined}>
         {name} <Text of={told(item, people)} /> {when}
       </div>
     </li>

@@ -1,6 +1,7 @@
 import type { IssueView } from '../../../../src/issues/model'
 import { issueTags } from '../../../api/issue'
 import { useResource } from '../../../api/resource'
+import { number } from '../../../lib/format'
 import { useChoices } from '../choices'
 import { TagValues } from '../lists/tag-values'
 
@@ -21,7 +22,7 @@ export function TopTags({ issue }: { issue: IssueView }) {
       </div>
       {tags.length > SHOWN && (
         <a class="small link" href={linkTo({ tab: 'tags' })}>
-          All {tags.length} tags
+          All {number(tags.length)} tags
         </a>
       )}
     </section>

@@ -1,10 +1,9 @@
 import type { IssueView, TimelineView } from '../../../../src/issues/model'
-import { counted } from '../../../lib/format'
-import { visible } from '../../../lib/visible'
-import { Text } from '../../../ui/text'
-import { flagsOf, TURN } from './flags'
+import { flagsOf } from '../../../lib/flags'
+import { counted, number } from '../../../lib/format'
+import { Flags } from '../../../ui/flags'
 import { hotFrom } from './hot'
-import { spanOf, ticksOf } from './times'
+import { spanOf, ticksOf, utcSpanOf } from './times'
 
 const HEIGHT = 72
 const STEP = 4
@@ -12,7 +11,8 @@ const BAR = 3
 
 /** Counts as bars, flags where releases began. */
 export function Bars({ issue, timeline }: { issue: IssueView; timeline: TimelineView }) {
-  const { counts } = timeline
+  const { from, stepMs, counts, releases } = timeline
+  const start = Date.parse(from)
   const most = Math.max(1, ...counts)
   const width = counts.length * STEP - (STEP - BAR)
   const hot = issue.substatus === 'escalating' ? hotFrom(counts) : counts.length
@@ -29,7 +29,7 @@ export function Bars({ issue, timeline }: { issue: IssueView; timeline: Timeline
           viewBox={`0 0 ${width} ${HEIGHT}`}
           preserveAspectRatio="none"
           role="img"
-          aria-label={`${counted(total, 'event')} in this time, at most ${most} in one bar; the table has them all`}
+          aria-label={`${counted(total, 'event')} in this time, at most ${number(most)} in one bar; the table has them all`}
         >
           <path class="bars" d={counts.slice(0, hot).map(bar).join('')} />
           <path
@@ -42,24 +42,11 @@ export function Bars({ issue, timeline }: { issue: IssueView; timeline: Timeline
           <path class="grid" d={`M0 ${HEIGHT}H${width}`} />
           {counts.map((count, i) => (
             <rect key={i} class="hover" x={i * STEP} y="0" width={STEP} height={HEIGHT}>
-              <title>{`${spanOf(timeline, i)}: ${counted(count, 'event')}`}</title>
+              <title>{`${spanOf(timeline, i)}: ${counted(count, 'event')}\n${utcSpanOf(timeline, i)}`}</title>
             </rect>
           ))}
         </svg>
-        {flagsOf(issue, timeline).map(({ release, label, share, room }) => (
-          <span
-            key={release}
-            class={`flag ${share > TURN ? 'end' : ''}`}
-            style={{ '--x': `${share * 100}%` }}
-            title={visible(label)}
-          >
-            {room !== 'none' && (
-              <span class={room === 'wide' ? 'hide-s' : undefined}>
-                <Text of={label} />
-              </span>
-            )}
-          </span>
-        ))}
+        <Flags of={flagsOf(releases, { from: start, to: start + stepMs * counts.length }, issue)} />
       </div>
       <div class="axis" aria-hidden="true">
         {ticksOf(timeline).map((tick) => (

@@ -4,12 +4,12 @@ import { shortVersion } from '../../../lib/version'
 import { visible } from '../../../lib/visible'
 import { When } from '../../../ui/ago'
 import { Text } from '../../../ui/text'
-import { spanOf } from './times'
+import { spanOf, utcSpanOf } from './times'
 
 /** What the bars and flags say, in numbers. */
 export function TimelineTable({ timeline }: { timeline: TimelineView }) {
   const spans = timeline.counts
-    .map((count, i) => ({ count, span: spanOf(timeline, i) }))
+    .map((count, i) => ({ count, span: spanOf(timeline, i), exact: utcSpanOf(timeline, i) }))
     .filter(({ count }) => count > 0)
     .reverse()
   return (
@@ -23,9 +23,9 @@ export function TimelineTable({ timeline }: { timeline: TimelineView }) {
             </tr>
           </thead>
           <tbody>
-            {spans.map(({ span, count }) => (
+            {spans.map(({ span, exact, count }) => (
               <tr key={span}>
-                <td>{span}</td>
+                <td title={exact}>{span}</td>
                 <td class="num">{number(count)}</td>
               </tr>
             ))}

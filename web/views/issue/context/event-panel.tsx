@@ -1,5 +1,5 @@
 import type { EventDetail } from '../../../api/events'
-import { age, localTime, number, utc } from '../../../lib/format'
+import { age, number } from '../../../lib/format'
 import { type Pair, Pairs, Panel } from './pairs'
 
 /** Where the event comes from and when. */
@@ -8,11 +8,11 @@ export function EventPanel({ event }: { event: EventDetail }) {
   const cut = Object.entries(trimmed).map(([pointer, size]) => `${pointer} had ${number(size)}`)
   const pairs: Pair[] = [
     ['Id', event.id],
-    ['Happened', utc(event.timestamp)],
-    ['Received', localTime(event.receivedAt)],
+    ['Happened', new Date(event.timestamp)],
+    ['Received', new Date(event.receivedAt)],
     ['Clock', clockSkew && `${age(Math.abs(clockSkew))} ${clockSkew > 0 ? 'ahead' : 'behind'}`],
     ['Release', event.release],
-    ['Transaction', event.transaction],
+    ['Operation', event.transaction],
     ['Logger', event.logger],
     ['Server', event.serverName],
     ['SDK', sdk && [sdk.name, sdk.version].filter(Boolean).join(' ')],

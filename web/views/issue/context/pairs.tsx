@@ -1,9 +1,10 @@
 import type { ComponentChildren } from 'preact'
+import { When } from '../../../ui/ago'
 import { Text } from '../../../ui/text'
 import { Json } from './json'
 import { LongText } from './scrubbed'
 
-/** What stands beside a name; text as such, other values as JSON. */
+/** What stands beside a name: text, a time, or another value as JSON. */
 export type Pair = readonly [name: string, value: unknown]
 
 /** Names and values, without those that have none. */
@@ -17,12 +18,17 @@ export const Pairs = ({ of }: { of: readonly Pair[] }) => (
             <Text of={name} />
           </dt>
           <dd>
-            {typeof value === 'object' ? <Json of={value} /> : <LongText of={String(value)} />}
+            <Value of={value} />
           </dd>
         </>
       ))}
   </dl>
 )
+
+const Value = ({ of: value }: { of: unknown }) => {
+  if (value instanceof Date) return <When at={value.toISOString()} />
+  return typeof value === 'object' ? <Json of={value} /> : <LongText of={String(value)} />
+}
 
 export const Panel = ({
   title,

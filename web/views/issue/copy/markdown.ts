@@ -1,10 +1,11 @@
 import type { IssueView } from '../../../../src/issues/model'
-import type { EventDetail, Exception, Frame } from '../../../api/events'
+import type { EventDetail, Frame } from '../../../api/events'
 import { nameOf } from '../../../lib/environments'
-import { number, utc } from '../../../lib/format'
+import { number, sentence, utc } from '../../../lib/format'
 import { visible, visibleLines } from '../../../lib/visible'
 import { before } from '../crumbs/before'
 import { crumbOf } from '../crumbs/crumb-of'
+import { familyOf, type Relative } from '../stack/family'
 import { placeOf } from '../stack/raw-stack'
 import { curlOf } from './curl'
 import { code, fenced } from './fence'
@@ -32,12 +33,13 @@ function facts(issue: IssueView, link: string): string {
 }
 
 function eventParts(event: EventDetail): string[] {
-  const { exception = [], message, breadcrumbs = [], tags = {}, request } = event
+  const { message, breadcrumbs = [], tags = {}, request } = event
+  const family = familyOf(event)
   const curl = request && curlOf(request)
   const names = Object.entries(tags).map(([key, value]) => `${code(`${key}: ${value}`)}`)
   return [
-    ...(exception.length === 0 && message ? ['## Message', fenced(visibleLines(message))] : []),
-    ...exception.toReversed().map(exceptionPart),
+    ...(family.length === 0 && message ? ['## Message', fenced(visibleLines(message))] : []),
+    ...family.map(exceptionPart),
     ...(breadcrumbs.length > 0
       ? [`## Before it`, fenced(breadcrumbs.slice(-CRUMBS).map(crumbLine(event)).join('\n'))]
       : []),
@@ -47,12 +49,13 @@ function eventParts(event: EventDetail): string[] {
   ]
 }
 
-function exceptionPart({ type = 'Error', value, stacktrace = [] }: Exception, i: number): string {
+function exceptionPart({ exception, relation }: Relative): string {
+  const { type = 'Error', value, stacktrace = [] } = exception
   const frames = stacktrace.toReversed()
   const shown = frames.some(({ inApp }) => inApp) ? frames.filter(({ inApp }) => inApp) : frames
   const calls = shown.slice(0, FRAMES).map(callLines).join('\n')
   const left = frames.length - Math.min(shown.length, FRAMES)
-  const head = `## ${i > 0 ? 'Caused by ' : ''}${code(type)}`
+  const head = `## ${relation && `${sentence(relation)} `}${code(type)}`
   const said = value ? fenced(visibleLines(value)) : ''
   const more = left > 0 ? `\n(${left} more, most of them of libraries)` : ''
   return [head, said, calls && fenced(calls + more)].filter(Boolean).join('\n\n')

@@ -1,6 +1,7 @@
 import type { IssueView } from '../../../../src/issues/model'
 import type { EventDetail } from '../../../api/events'
 import { session } from '../../../api/who'
+import { utc } from '../../../lib/format'
 import { Level } from '../../../ui/level'
 import { Text } from '../../../ui/text'
 import { Actions } from './actions'
@@ -19,7 +20,7 @@ export function IssueHead({ issue, event }: Props) {
   const state = stateOf(issue)
   const facts = [
     state && (
-      <b key="state" class={state.tone}>
+      <b key="state" class={state.tone} title={state.until && utc(state.until)}>
         {state.word}
       </b>
     ),

@@ -8,14 +8,25 @@ const SUBSTATUS: Record<IssueView['substatus'], { word: string; tone: string } |
   ongoing: undefined,
 }
 
+interface State {
+  word: string
+  tone: string
+  until?: string
+}
+
 /** What is to be known first, by word: resolved or ignored and until when, else what is unusual. */
-export function stateOf(issue: IssueView): { word: string; tone: string } | undefined {
+export function stateOf(issue: IssueView): State | undefined {
   if (issue.status === 'resolved')
     return {
       word: issue.resolvedInNextRelease ? 'Resolved in the next release' : 'Resolved',
       tone: 'ok',
     }
-  if (issue.status === 'ignored') return { word: `Ignored${untilWhen(issue)}`, tone: 'two' }
+  if (issue.status === 'ignored')
+    return {
+      word: `Ignored${untilWhen(issue)}`,
+      tone: 'two',
+      ...(issue.ignoredUntil !== null && { until: issue.ignoredUntil }),
+    }
   return SUBSTATUS[issue.substatus]
 }
 

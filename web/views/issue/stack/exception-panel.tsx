@@ -7,25 +7,27 @@ import type { PlannedException } from './plan'
 
 interface Props {
   of: PlannedException
-  isCause: boolean
   release: string | undefined
 }
 
-/** One exception of the chain with its stack. */
-export function ExceptionPanel({ of: { exception, rows }, isCause, release }: Props) {
+/** Further in, the code would have no room. */
+const MOST_INDENT = 4
+
+/** One exception with its stack, further in than the one it stands below. */
+export function ExceptionPanel({ of: { exception, rows, depth, relation }, release }: Props) {
   const { type, value = '', mechanism } = exception
   return (
-    <section class="panel exc" tabIndex={-1}>
+    <section class="panel exc" style={{ '--depth': Math.min(depth, MOST_INDENT) }} tabIndex={-1}>
       <header>
         <div class="flex wrap">
-          {isCause && <Icon name="nav" class="three" />}
-          {isCause && <span class="three">caused by</span>}
+          {relation && <Icon name="nav" class="three" />}
+          {relation && <span class="three">{relation}</span>}
           <h3>
             <Text of={type ?? 'Error'} />
           </h3>
-          {!isCause && mechanism?.handled === false && <span class="badge error">unhandled</span>}
-          {!isCause && mechanism?.handled === true && <span class="badge">handled</span>}
-          {!isCause && mechanism?.type && (
+          {!relation && mechanism?.handled === false && <span class="badge error">unhandled</span>}
+          {!relation && mechanism?.handled === true && <span class="badge">handled</span>}
+          {!relation && mechanism?.type && (
             <span class="small three cut">
               by <Text of={mechanism.type} />
             </span>

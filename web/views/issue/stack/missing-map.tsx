@@ -1,3 +1,4 @@
+import { Fragment } from 'preact'
 import type { Frame } from '../../../api/events'
 import { CopyButton } from '../../../ui/copy-button'
 import { Icon } from '../../../ui/icon'
@@ -33,7 +34,13 @@ export function MissingMap({ why, release }: { why: Why; release: string | undef
       {command && (
         <div class="cmd">
           <code tabIndex={0}>
-            <Text of={command} />
+            {command.split(' ').map((word, i) => (
+              <Fragment key={i}>
+                <span>
+                  <Text of={word} />
+                </span>{' '}
+              </Fragment>
+            ))}
           </code>
           <CopyButton text={command} what="the command" />
         </div>

@@ -1,5 +1,6 @@
-import type { EventDetail, Exception, Frame } from '../../../api/events'
+import type { EventDetail, Frame } from '../../../api/events'
 import type { FramesShown } from '../choices'
+import { familyOf, type Relative } from './family'
 import { fold, type Row } from './fold'
 
 /** More open frames than this, and none is looked at. */
@@ -16,40 +17,37 @@ export interface PlannedFrame {
   lineLength: number | undefined
 }
 
-export interface PlannedException {
-  exception: Exception
+export interface PlannedException extends Relative {
   frames: PlannedFrame[]
   rows: Row[]
 }
 
-/** What the stack shows, the thrown exception first and in it the last call; and what is open. */
+/** What the stack shows, the thrown exception first and in each the last call; and what is open. */
 export function planOf(
-  { exception: chain = [], _trimmed: trimmed = {} }: EventDetail,
+  event: EventDetail,
   shown: FramesShown,
   isMinified: boolean,
 ): PlannedException[] {
   const noted = new Set<string>()
-  const planned = chain
-    .map((exception, e) => ({
-      exception,
-      frames: (exception.stacktrace ?? [])
-        .map((frame, f): PlannedFrame => {
-          const pointer = `/exception/${e}/stacktrace/${f}/contextLine`
-          const { symbolication } = frame
-          const file = symbolication?.status === 'unresolved' ? symbolication.fileName : undefined
-          const told =
-            isMinified && frame.minified ? { vars: frame.vars, ...frame.minified } : frame
-          return {
-            id: `${e}.${f}`,
-            frame: told as Frame,
-            isOpen: false,
-            hasNote: file !== undefined,
-            lineLength: trimmed[pointer],
-          }
-        })
-        .reverse(),
-    }))
-    .reverse()
+  const trimmed = event._trimmed ?? {}
+  const planned = familyOf(event).map((relative) => ({
+    ...relative,
+    frames: (relative.exception.stacktrace ?? [])
+      .map((frame, f): PlannedFrame => {
+        const pointer = `/exception/${relative.index}/stacktrace/${f}/contextLine`
+        const { symbolication } = frame
+        const file = symbolication?.status === 'unresolved' ? symbolication.fileName : undefined
+        const told = isMinified && frame.minified ? { vars: frame.vars, ...frame.minified } : frame
+        return {
+          id: `${relative.index}.${f}`,
+          frame: told as Frame,
+          isOpen: false,
+          hasNote: file !== undefined,
+          lineLength: trimmed[pointer],
+        }
+      })
+      .reverse(),
+  }))
   for (const one of planned.flatMap(({ frames }) => frames))
     if (one.hasNote) {
       const file = fileOf(one)

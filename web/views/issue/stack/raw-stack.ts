@@ -1,11 +1,12 @@
 import type { EventDetail, Frame } from '../../../api/events'
+import { sentence } from '../../../lib/format'
+import { familyOf } from './family'
 
-/** The chain as text, for copying: the thrown exception first, the last call first. */
-export function rawStack({ exception = [] }: Pick<EventDetail, 'exception'>, isMinified: boolean) {
-  return exception
-    .toReversed()
-    .map(({ type = 'Error', value, stacktrace = [] }, i) => {
-      const head = `${i > 0 ? 'Caused by: ' : ''}${value ? `${type}: ${value}` : type}`
+/** The exceptions as text, for copying: the thrown one first, the last call first. */
+export function rawStack(event: Pick<EventDetail, 'exception'>, isMinified: boolean) {
+  return familyOf(event)
+    .map(({ exception: { type = 'Error', value, stacktrace = [] }, relation }) => {
+      const head = `${relation && `${sentence(relation)}: `}${value ? `${type}: ${value}` : type}`
       const frames = stacktrace
         .toReversed()
         .map((frame) => `    at ${callOf((isMinified && frame.minified) || frame)}`)

@@ -1,4 +1,5 @@
 import type { EventDetail } from '../../../api/events'
+import { number } from '../../../lib/format'
 import { copy } from '../../../ui/copy-button'
 import { Icon } from '../../../ui/icon'
 import { type FramesShown, useChoices } from '../choices'
@@ -29,7 +30,7 @@ export function StackControls({ event }: { event: EventDetail }) {
                 checked={frames === shown}
                 onChange={() => showFrames(shown)}
               />
-              {name} {count !== undefined && <em>{count}</em>}
+              {name} {count !== undefined && <em>{number(count)}</em>}
             </label>
           ))}
         </div>

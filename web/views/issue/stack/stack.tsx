@@ -28,7 +28,7 @@ export function Stack({ event }: { event: EventDetail }) {
         <RawStack event={event} isMinified={isMinified} />
       ) : (
         planOf(event, frames, isMinified).map((one, i) => (
-          <ExceptionPanel key={i} of={one} isCause={i > 0} release={event.release} />
+          <ExceptionPanel key={i} of={one} release={event.release} />
         ))
       )}
     </section>

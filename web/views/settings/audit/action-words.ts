@@ -24,6 +24,30 @@ export const ACTION_WORDS = {
   'signIn.lock': 'was locked out after wrong tries',
 } satisfies Record<Action, string>
 
+/** The same by themselves, for choosing among them. */
+export const ACTION_LABELS = {
+  'project.create': 'Projects made',
+  'project.change': 'Projects changed',
+  'project.erase': 'Projects erased',
+  'key.create': 'Keys made',
+  'key.revoke': 'Keys revoked',
+  'member.create': 'Accounts made',
+  'member.role': 'Roles changed',
+  'member.remove': 'Members removed',
+  'member.link': 'Sign-up links made',
+  'invite.create': 'Invites',
+  'invite.revoke': 'Invites revoked',
+  'token.create': 'Access tokens made',
+  'token.revoke': 'Access tokens revoked',
+  'password.set': 'Passwords set',
+  'oidc.link': 'Company logins linked',
+  'totp.enable': 'Second factors turned on',
+  'totp.disable': 'Second factors turned off',
+  'totp.reset': 'Second factors reset',
+  'session.endAll': 'Signed out everywhere',
+  'signIn.lock': 'Locked out',
+} satisfies Record<Action, string>
+
 export const ACTIONS = Object.keys(ACTION_WORDS) as Action[]
 
 export const isAction = (text: string | undefined): text is Action =>

@@ -10,7 +10,7 @@ import { Pager } from '../../../ui/pager'
 import { PanelSkeleton } from '../../../ui/panel-skeleton'
 import { Table } from '../../../ui/table'
 import { Text } from '../../../ui/text'
-import { ACTION_WORDS, ACTIONS, isAction } from './action-words'
+import { ACTION_LABELS, ACTION_WORDS, ACTIONS, isAction } from './action-words'
 import { detailInWords } from './detail-words'
 
 const COLUMNS = [
@@ -43,7 +43,7 @@ export function AuditSection() {
             <option value="">Everything</option>
             {ACTIONS.map((one) => (
               <option key={one} value={one}>
-                {one}
+                {ACTION_LABELS[one]}
               </option>
             ))}
           </select>

@@ -65,8 +65,7 @@ export function ScopeChecks({ chosen, kind, choose }: Choice<readonly Scope[]> &
   return (
     <fieldset>
       <legend>
-        Can write{' '}
-        {isBrowser && <span class="three">releases never from a key that visitors see</span>}
+        Can write {isBrowser && <span class="three">never releases, as visitors see this key</span>}
       </legend>
       <div class="flex wrap checks">
         {ALL_SCOPES.map((scope) => (

@@ -63,7 +63,7 @@ export function PickDialog({ trace, close }: { trace: TraceView; close(): void }
   return (
     <Dialog title="Compare with" isBare close={close} class="palette">
       <Choices
-        label="Compare with the trace of this id"
+        label="Trace id to compare with"
         text={text}
         typed={setText}
         choices={ID.test(typed) && !choices.some(({ id }) => id === typed) ? [named] : choices}

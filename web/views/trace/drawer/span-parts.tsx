@@ -1,6 +1,6 @@
 import type { SpanView } from '../../../../src/traces/detail/span-model'
 import { nameOf } from '../../../lib/environments'
-import { utc } from '../../../lib/format'
+import { When } from '../../../ui/ago'
 import { Text } from '../../../ui/text'
 import { Attributes } from './attributes'
 import { IsItSlow } from './is-it-slow'
@@ -70,7 +70,9 @@ export function SpanParts({ span }: { span: SpanView }) {
             {nameOf(span.environment)}, {span.project}
           </dd>
           <dt>started</dt>
-          <dd title={`${span.startTimeUnixNano} ns`}>{utc(span.startedAt)}</dd>
+          <dd>
+            <When at={span.startedAt} />
+          </dd>
           <dt>ns</dt>
           <dd>
             {span.startTimeUnixNano} to {span.endTimeUnixNano}

@@ -1,7 +1,7 @@
 import type { ComponentChildren } from 'preact'
 import { useResource } from '../../../api/resource'
 import { traceStatements } from '../../../api/traces'
-import { counted, duration, percent } from '../../../lib/format'
+import { counted, duration, number, percent } from '../../../lib/format'
 import { Icon } from '../../../ui/icon'
 import { Level } from '../../../ui/level'
 import { Text } from '../../../ui/text'
@@ -49,7 +49,7 @@ function Said({ of: finding, choices }: { of: Finding; choices: TraceChoices }) 
       return (
         <Point icon={<Icon name="database" class="warning" />}>
           <b>
-            {finding.count} similar queries {finding.isParallel ? 'at once' : 'in a row'},{' '}
+            {number(finding.count)} similar queries {finding.isParallel ? 'at once' : 'in a row'},{' '}
             {duration(finding.ms)}.
           </b>{' '}
           <span class="two">

@@ -27,7 +27,7 @@ export function ScatterPart({ state }: { state: TraceSearchState }) {
         {page && (
           <span class="three">
             {page.nextCursor ? `the ${sort === 'time' ? 'newest' : 'slowest'} of them. ` : ''}
-            <span class="hide-s">Drag over some to look closer.</span>
+            {!isTable && <span class="hide-s">Drag over some to look closer.</span>}
           </span>
         )}
         <TableButton isTable={isTable} show={showTable} />

@@ -1,9 +1,10 @@
 import { useRef, useState } from 'preact/hooks'
 import { useLocation } from 'preact-iso'
 import type { TraceHit } from '../../../../src/traces/search/model'
-import { counted, duration, localTime } from '../../../lib/format'
+import { counted, duration, number } from '../../../lib/format'
 import { searchOf } from '../../../lib/query'
 import { useWidth } from '../../../lib/use-width'
+import { Minute } from '../../../ui/ago'
 import { Text } from '../../../ui/text'
 import type { TraceSearchState } from '../trace-search'
 import { type Dot, nearestDot, scaleOf } from './scale'
@@ -55,7 +56,7 @@ export function Scatter({ hits, state }: Props) {
           <svg
             viewBox={`0 0 ${width} ${HEIGHT}`}
             role="img"
-            aria-label={`${counted(hits.length, 'trace')} by start and duration, ${failed.length} with errors; the table has them all`}
+            aria-label={`${counted(hits.length, 'trace')} by start and duration, ${number(failed.length)} with errors; the table has them all`}
           >
             <path class="grid" d={scale.ticks.map((ms) => `M0 ${scale.y(ms)}H${width}`).join('')} />
             <path class="dots" d={passed.map(ring).join('')} />
@@ -75,7 +76,7 @@ export function Scatter({ hits, state }: Props) {
         {width > 0 &&
           MARKS.map((share) => (
             <span key={share} class={share % 0.5 === 0 ? undefined : 'hide-s'}>
-              {localTime(new Date(timeAt(share)).toISOString()).replace(/:\d\d$/, '')}
+              <Minute at={timeAt(share)} />
             </span>
           ))}
       </div>
@@ -113,4 +114,6 @@ const ring = ({ x, y }: Dot) =>
   `M${(x - R).toFixed(1)} ${y.toFixed(1)}a${R} ${R} 0 1 0 ${2 * R} 0a${R} ${R} 0 1 0 -${2 * R} 0`
 
 /** A power of ten without what no clock can tell. */
-const tick = (ms: number) => duration(ms).replace(/\.0+(?= )/, '')
+/** `100 s` rather than `1 min 40 s`, for which there is no room. */
+const tick = (ms: number) =>
+  ms >= 60_000 ? `${number(ms / 1000)} s` : duration(ms).replace(/\.0+(?= )/, '')

@@ -1,7 +1,5 @@
 import { expect, test } from 'bun:test'
-import type { TimelineView } from '../../../../src/issues/model'
 import { flagsOf } from './flags'
-import { hotFrom } from './hot'
 
 const HOUR_MS = 3_600_000
 const FROM = Date.parse('2026-11-07T00:00:00.000Z')
@@ -9,13 +7,11 @@ const FROM = Date.parse('2026-11-07T00:00:00.000Z')
 /** Ten hours, with releases that begin at these shares of them. */
 function flags(shares: Record<string, number>, first: string, last: string) {
   const releases = Object.entries(shares).map(([release, share]) => ({
-    ...{ release, count: 1, lastSeen: '' },
+    release,
     firstSeen: new Date(FROM + share * 10 * HOUR_MS).toISOString(),
   }))
-  const timeline: TimelineView = {
-    ...{ from: new Date(FROM).toISOString(), stepMs: HOUR_MS, counts: Array(10).fill(0), releases },
-  }
-  return flagsOf({ firstRelease: first, lastRelease: last }, timeline).map(
+  const time = { from: FROM, to: FROM + 10 * HOUR_MS }
+  return flagsOf(releases, time, { firstRelease: first, lastRelease: last }).map(
     ({ label, room }) => `${label}: ${room}`,
   )
 }
@@ -40,11 +36,3 @@ test.each<[string, Record<string, number>, string, string, string[]]>([
 ])('of releases %s', (_, shares, first, last, expected) =>
   expect(flags(shares, first, last)).toEqual(expected),
 )
-
-test.each([
-  ['nothing', [0, 0, 0], 3],
-  ['a steady rate', [5, 4, 6, 5], 4],
-  ['a rise at the end', [1, 1, 0, 1, 9, 20], 4],
-  ['a rise that the new hour has not reached', [1, 1, 1, 9, 0], 3],
-  ['a rise that is over', [1, 1, 20, 1, 1], 5],
-])('%s is hot from there on', (_, counts, from) => expect(hotFrom(counts)).toBe(from))

@@ -1,5 +1,5 @@
-import type { IssueView, TimelineView } from '../../../../src/issues/model'
-import { shortVersion } from '../../../lib/version'
+import type { IssueView } from '../../src/issues/model'
+import { shortVersion } from './version'
 
 export interface Flag {
   release: string
@@ -21,14 +21,28 @@ const MOST = 12
 
 type Seen = Pick<IssueView, 'firstRelease' | 'lastRelease'>
 
-/** Where releases began to show the failure; the first and the last are named before others. */
-export function flagsOf(issue: Seen, { from, stepMs, counts, releases }: TimelineView): Flag[] {
-  const start = Date.parse(from)
-  const span = stepMs * counts.length
+/** What a chart shows (ms). */
+interface Span {
+  from: number
+  to: number
+}
+
+/**
+ * Where releases began, the newest given first. Those that an issue was first and last seen in are named
+ * before others, else the newest.
+ */
+export function flagsOf(
+  releases: readonly { release: string; firstSeen: string }[],
+  { from, to }: Span,
+  issue: Seen = { firstRelease: null, lastRelease: null },
+): Flag[] {
   const rank = ({ release }: { release: string }) =>
     Number(release === issue.firstRelease) * 2 + Number(release === issue.lastRelease)
   const inside = releases
-    .map(({ release, firstSeen }) => ({ release, share: (Date.parse(firstSeen) - start) / span }))
+    .map(({ release, firstSeen }) => ({
+      release,
+      share: (Date.parse(firstSeen) - from) / (to - from),
+    }))
     .filter(({ share }) => share >= 0 && share <= 1)
     .sort((a, b) => rank(b) - rank(a))
     .slice(0, MOST)
