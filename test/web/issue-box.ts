@@ -1,7 +1,7 @@
 import type { IssueSummary } from '../../src/issues/model'
 import { builtAndRun, FILE } from '../bundles/run'
 import { startBox } from './box'
-import { checkoutEvent } from './issue-events'
+import { allPaymentsFailed, checkoutEvent } from './issue-events'
 import { shopEvents } from './shop-events'
 import { uploadMap } from './upload-map'
 
@@ -28,6 +28,7 @@ export async function startIssueBox() {
   await uploadMap({ url: box.url, key: await deployKey(), ...built })
   const exception = { type: 'RangeError', value: 'No price for milk', stacktrace: stack }
   await send(production, [{ platform: 'node', release: 'shop@1', exception }])
+  await send(production, [allPaymentsFailed])
 
   async function deployKey() {
     const scopes = ['releases:write']

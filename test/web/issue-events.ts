@@ -147,3 +147,38 @@ function own(
     ...{ preContext: lines.slice(0, at), contextLine: lines[at], postContext: lines.slice(at + 1) },
   }
 }
+
+/** As an SDK tells of an AggregateError: each failure names the one it stands below. */
+export const allPaymentsFailed = {
+  ...{ platform: 'node', release: 'payments@2.4.0+a8f31c2d9e0b' },
+  exception: {
+    values: [
+      failed(3, { type: 'CardDeclined', value: 'do not honor' }, 'errors[1]', 0),
+      failed(2, { type: 'ConnectTimeout', value: 'no route in 1000 ms' }, 'cause', 1),
+      failed(1, { type: 'GatewayError', value: 'paygate did not answer' }, 'errors[0]', 0),
+      {
+        ...{ type: 'AggregateError', value: 'All payments failed' },
+        mechanism: {
+          type: 'onunhandledrejection',
+          handled: false,
+          exceptionId: 0,
+          isExceptionGroup: true,
+        },
+        stacktrace: [own('payAny', 'src/payments/any.ts', 46, 15, QUOTE, 4)],
+      },
+    ],
+  },
+}
+
+function failed(
+  exceptionId: number,
+  said: { type: string; value: string },
+  source: string,
+  parentId: number,
+) {
+  return {
+    ...said,
+    mechanism: { type: 'chained', exceptionId, parentId, source },
+    stacktrace: [own('pay', `src/payments/${said.type.toLowerCase()}.ts`, 88, 35, PRICE, 3)],
+  }
+}

@@ -31,6 +31,7 @@ export const ISSUE_VIEWS: readonly View[] = [
   { name: 'issue-resolved', path: '/web/issues/WEB-2?environment=staging' },
   { name: 'issue-message', path: '/web/issues?query="Stock is low"', before: openFirst },
   { name: 'issue-symbolicated', path: '/web/issues?query=milk', before: openFirst },
+  { name: 'issue-group', path: '/web/issues?query=AggregateError', before: openFirst },
   { name: 'issue-event-gone', path: `${ISSUE}?event=01a1fde5-b9ea-7710-8697-611e7eff9900` },
   { name: 'issue-missing', path: '/web/issues/WEB-999' },
   {

@@ -1,4 +1,4 @@
-import { beforeAll, expect, test } from 'bun:test'
+import { beforeAll, beforeEach, expect, test } from 'bun:test'
 import type { Page, Route } from 'playwright-core'
 import { startBox } from './box'
 import { inBrowser } from './in-browser'
@@ -17,11 +17,13 @@ inBrowser('a section of the settings', startSignedUp, (it) => {
     page = await it.browser.open('/default/settings/general')
   })
 
+  beforeEach(() => page.unrouteAll())
+
   test.each<[section: string, asks: string, failure: string, shows: string]>([
-    ['general', 'projects', 'The project could not be read', 'Erase this project'],
+    ['general', 'projects', 'The dashboard could not start', 'Erase this project'],
     ['keys', `${BELOW}/keys`, 'The keys could not be read', 'ingest_live_'],
     ['source-maps', `${BELOW}/sourceMaps`, 'The source maps could not be read', 'No source maps'],
-    ['scrubbing', 'projects', 'The project could not be read', 'What is hidden'],
+    ['scrubbing', 'projects', 'The dashboard could not start', 'What is hidden'],
     ['views', `${BELOW}/savedSearches`, 'The saved views could not be read', 'No saved view yet'],
     ['members', 'members', 'The members could not be read', 'Signs in with'],
     ['audit', 'auditLog', 'The audit log could not be read', 'made the account'],

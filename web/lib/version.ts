@@ -14,12 +14,17 @@ export function shortVersion(release: string): string {
   return told.replace(SHA, (hash) => hash.slice(0, 7))
 }
 
+/** Of a year everybody knows that it is left out; `4.2` would be another version than `1.4.2`. */
+const BY_YEAR = /^\d{4}\./
+
 /**
- * A release beside one that is shown in full: what both begin with is left out, two parts are kept.
- * `2026.11.1` beside `2026.11.3` is `11.1`.
+ * A release beside one that is shown in full: where both are named by the same year, that and what else they
+ * begin with is left out, and two parts are kept. `2026.11.1` beside `2026.11.3` is `11.1`.
  */
 export function versionBeside(release: string, shown: string): string {
-  const parts = shortVersion(release).split('.')
+  const version = shortVersion(release)
+  if (!BY_YEAR.test(version)) return version
+  const parts = version.split('.')
   const others = shortVersion(shown).split('.')
   let same = 0
   while (same < parts.length - 2 && parts[same] === others[same]) same++

@@ -7,6 +7,8 @@ import { useResource } from '../api/resource'
 import { askSession } from '../api/session'
 import { session } from '../api/who'
 import { Failure } from '../ui/failure'
+import { Late } from '../ui/late'
+import { ShellSkeleton } from './shell-skeleton'
 
 /**
  * Shows its children to a person who is signed in, once the projects are known too: every page asks
@@ -26,7 +28,12 @@ export function SignedIn({ children }: { children: ComponentChildren }) {
 
   if (session.value && projects.data.value) return <>{children}</>
   const failed = error ?? (session.value ? projects.error.value : undefined)
-  if (!failed) return null
+  if (!failed)
+    return (
+      <Late>
+        <ShellSkeleton />
+      </Late>
+    )
   const retry = () => {
     ask()
     projects.refresh()

@@ -1,7 +1,7 @@
 import type { ComponentChildren } from 'preact'
-import { useEffect, useState } from 'preact/hooks'
 import type { Resource } from '../api/resource'
 import { Failure } from './failure'
+import { Late } from './late'
 
 interface Props<Answer> {
   from: Resource<Answer>
@@ -12,9 +12,6 @@ interface Props<Answer> {
   children(answer: Answer): ComponentChildren
 }
 
-/** A skeleton that shows at once would only flash. */
-const PATIENCE_MS = 200
-
 /** What a resource answers; until then nothing, then a skeleton; or why it cannot. */
 export function Loaded<Answer>({ from, failure, skeleton, children }: Props<Answer>) {
   const { data, error, retryAt, refresh } = from
@@ -22,13 +19,4 @@ export function Loaded<Answer>({ from, failure, skeleton, children }: Props<Answ
   if (error.value)
     return <Failure what={failure} error={error.value} retry={refresh} retryAt={retryAt.value} />
   return <Late>{skeleton}</Late>
-}
-
-function Late({ children }: { children: ComponentChildren }) {
-  const [isDue, setDue] = useState(false)
-  useEffect(() => {
-    const timer = setTimeout(() => setDue(true), PATIENCE_MS)
-    return () => clearTimeout(timer)
-  }, [])
-  return isDue ? children : null
 }

@@ -5,7 +5,7 @@ import { useResource } from '../../api/resource'
 import { now } from '../../lib/clock'
 import type { Shown } from '../../lib/environments'
 import { flagsOf } from '../../lib/flags'
-import { localTime, number, utc } from '../../lib/format'
+import { counted, localTime, number, utc } from '../../lib/format'
 import { Flags } from '../../ui/flags'
 import { Icon } from '../../ui/icon'
 import { type Bucket, bucketsOf } from './buckets'
@@ -34,7 +34,7 @@ export function EventsChart({ slug, shown, trend }: { slug: string; shown: Shown
   return (
     <div class="pad volume">
       <div class="flex small">
-        <b>{counts ? `${number(total)} events` : '\u00a0'}</b>
+        <b>{counts ? counted(total, 'event') : '\u00a0'}</b>
         {counts && (
           <span class="three">
             {words}
@@ -84,7 +84,7 @@ function Bars({ buckets, total, children }: BarsProps) {
           viewBox={`0 0 ${buckets.length * 4 - 1} ${HEIGHT}`}
           preserveAspectRatio="none"
           role="img"
-          aria-label={`${number(total)} events over time; the button above shows them as a table`}
+          aria-label={`${counted(total, 'event')} over time; the button above shows them as a table`}
         >
           <path class="bars" d={bars.join('')} />
         </svg>

@@ -1,4 +1,6 @@
+import { useEffect } from 'preact/hooks'
 import type { IssueSummary } from '../../../src/issues/model'
+import { refreshAll } from '../../api/resource'
 import { nameOf } from '../../lib/environments'
 import { Ago } from '../../ui/ago'
 import { Text } from '../../ui/text'
@@ -8,6 +10,8 @@ import { Shore } from './shore'
 /** What came first, and what to do next. */
 export function Arrived({ first, slug }: { first: IssueSummary; slug: string }) {
   const { title, level, environment, lastSeen, shortId } = first
+  // The rail counts them too, and asks less often.
+  useEffect(() => refreshAll(`/api/v1/projects/${slug}/issues/count`), [slug])
   return (
     <>
       <div class="empty arrived" role="status">

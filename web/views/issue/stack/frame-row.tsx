@@ -4,6 +4,7 @@ import { Icon } from '../../../ui/icon'
 import { Text } from '../../../ui/text'
 import { Variables } from '../context/variables'
 import { excerptOf } from './excerpt'
+import { lacksMap } from './lacks-map'
 import { MissingMap } from './missing-map'
 import { hasInside, type PlannedFrame } from './plan'
 import { placeOf } from './raw-stack'
@@ -36,9 +37,7 @@ export function FrameRow({
         <Call frame={frame} />
       </summary>
       <div class="in">
-        {hasNote && frame.symbolication?.status === 'unresolved' && (
-          <MissingMap why={frame.symbolication} release={release} />
-        )}
+        {hasNote && lacksMap(frame) && <MissingMap why={frame.symbolication} release={release} />}
         {excerpt && <Source excerpt={excerpt} file={frame.filename ?? frame.absPath ?? ''} />}
         {frame.vars && <Variables of={frame.vars} />}
       </div>
@@ -67,7 +66,7 @@ function Call({ frame }: { frame: Frame }) {
           {position.map((one) => `:${one}`)}
         </span>
       )}
-      {frame.symbolication?.status === 'unresolved' && (
+      {lacksMap(frame) && (
         <span class="badge warning push">
           <Icon name="warn" />
           not mapped

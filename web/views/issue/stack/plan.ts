@@ -2,6 +2,7 @@ import type { EventDetail, Frame } from '../../../api/events'
 import type { FramesShown } from '../choices'
 import { familyOf, type Relative } from './family'
 import { fold, type Row } from './fold'
+import { lacksMap } from './lacks-map'
 
 /** More open frames than this, and none is looked at. */
 const MOST_OPEN = 3
@@ -35,14 +36,12 @@ export function planOf(
     frames: (relative.exception.stacktrace ?? [])
       .map((frame, f): PlannedFrame => {
         const pointer = `/exception/${relative.index}/stacktrace/${f}/contextLine`
-        const { symbolication } = frame
-        const file = symbolication?.status === 'unresolved' ? symbolication.fileName : undefined
         const told = isMinified && frame.minified ? { vars: frame.vars, ...frame.minified } : frame
         return {
           id: `${relative.index}.${f}`,
           frame: told as Frame,
           isOpen: false,
-          hasNote: file !== undefined,
+          hasNote: lacksMap(frame),
           lineLength: trimmed[pointer],
         }
       })

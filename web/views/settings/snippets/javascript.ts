@@ -9,11 +9,18 @@ export const javascript: Snippet = {
   fetch('${url}/events/ingest', {
     method: 'POST',
     keepalive: true,
-    headers: { 'X-API-Key': '${key}', 'Content-Type': 'application/json' },
+    headers: {
+      'X-API-Key': '${key}',
+      'Content-Type': 'application/json',
+    },
     body: JSON.stringify({
       platform: 'javascript',
       release: '1.0.0',
-      exception: { type: error.name, value: error.message, stacktrace: error.stack },
+      exception: {
+        type: error.name,
+        value: error.message,
+        stacktrace: error.stack,
+      },
       request: { url: location.href },
     }),
   })

@@ -8,11 +8,18 @@ export const node: Snippet = {
   code: (url, key) => `const report = (error) =>
   fetch('${url}/events/ingest', {
     method: 'POST',
-    headers: { 'X-API-Key': '${key}', 'Content-Type': 'application/json' },
+    headers: {
+      'X-API-Key': '${key}',
+      'Content-Type': 'application/json',
+    },
     body: JSON.stringify({
       platform: 'node',
       release: '1.0.0',
-      exception: { type: error.name, value: error.message, stacktrace: error.stack },
+      exception: {
+        type: error.name,
+        value: error.message,
+        stacktrace: error.stack,
+      },
     }),
   })
 
