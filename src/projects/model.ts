@@ -51,6 +51,6 @@ export const StatsList = t.Object({
   ),
   releases: t.Array(
     t.Object({ release: t.String(), firstSeen: t.String({ format: 'date-time' }) }),
-    { description: 'Of the 12 newest those first seen in that time and environment.' },
+    { description: 'Of the 8 newest those first seen in that time and environment.' },
   ),
 })

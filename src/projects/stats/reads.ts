@@ -25,7 +25,7 @@ export interface Begun {
 }
 
 /** Releases looked at, the newest; more of them would cover a chart. */
-const RELEASES = 12
+const RELEASES = 8
 
 /** Counts over time, and the releases that began in it; runs on the read thread. */
 export function statsReads(db: Database) {
