@@ -8,7 +8,14 @@ import { readParents } from './parents'
 import { readPlaces } from './place-column'
 import { readEvents, readLinks } from './read-lists'
 import { readShapes } from './read-shapes'
-import { FORMAT, SECTIONS, type Section, splitSections, TEXT_COLUMNS } from './sections'
+import {
+  FORMAT,
+  SECTIONS,
+  type Section,
+  type SectionAt,
+  splitSections,
+  TEXT_COLUMNS,
+} from './sections'
 import { readTexts } from './texts'
 import { readTimes } from './times'
 
@@ -26,16 +33,23 @@ export interface SomeTexts {
   of: Int32Array
 }
 
-export type SpanChunk = ReturnType<typeof openColumns>
+export type SpanChunk = ReturnType<typeof openSections>
 
 /** @param bytes what `encodeSpans` has written */
-export function openColumns(bytes: Uint8Array) {
-  const sections = splitSections(bytes)
-  const section = (name: Section) => sections[SECTIONS.indexOf(name)] as Uint8Array
+export const openColumns = (bytes: Uint8Array) => openSections(splitSections(bytes))
+
+/** @param sectionAt reads what `encodeSections` has written */
+export function openSections(sectionAt: SectionAt) {
+  const section = (name: Section) => sectionAt(SECTIONS.indexOf(name))
   const meta: Meta = JSON.parse(Buffer.from(section('meta')).toString())
   if (meta.format !== FORMAT) throw new Error(`Format ${meta.format} of spans is not known.`)
   const { count, keys, resources, scopes } = meta
-  const textsOf = readTexts(section('texts'), section('lengths'), meta.texts)
+  const columns = meta.texts.map((texts, column) => {
+    const at = SECTIONS.length + 2 * column
+    return lazy(() => readTexts(sectionAt(at + 1), sectionAt(at), texts))
+  })
+  const textsOf = (column: number) => columns[column]?.() as string[]
+  const valuesUnder = (key: number) => sectionAt(SECTIONS.length + 2 * columns.length + key)
   const places = (name: Section) => readPlaces(section(name), count)
   const texts = (column: (typeof TEXT_COLUMNS)[number], of: Section) =>
     lazy((): Texts => ({ texts: textsOf(TEXT_COLUMNS.indexOf(column)), of: places(of) }))
@@ -52,22 +66,23 @@ export function openColumns(bytes: Uint8Array) {
   const times = lazy(() =>
     readTimes(section('starts'), section('durations'), section('farTimes'), count),
   )
-  const spanIds = section('spanIds')
-  const marks = section('marks')
+  const spanIds = lazy(() => section('spanIds'))
+  const parentIds = lazy(() => section('parentIds'))
+  const spanIdWords = lazy(() => idWords(spanIds()))
+  const parentIdWords = lazy(() => idWords(parentIds()))
+  const marks = lazy(() => section('marks'))
   const parents = lazy(() => readParents(section('parents'), count))
   const flags = lazy(() => readNumbers(section('flags'), count))
-  const dropped = lazy(() => readDropped(marks, section('dropped')))
-  const shapes = lazy(() =>
-    readShapes(section('shapes'), section('shapeOf'), sections.slice(SECTIONS.length), count),
-  )
+  const dropped = lazy(() => readDropped(marks(), section('dropped')))
+  const shapes = lazy(() => readShapes(section('shapes'), section('shapeOf'), valuesUnder, count))
   const keyTexts = (key: number) => textsOf(TEXT_COLUMNS.length + key)
 
-  const spanIdAt = (i: number) => hexAt(spanIds, i, 8)
+  const spanIdAt = (i: number) => hexAt(spanIds(), i, 8)
 
   function parentOf(i: number): string {
     const parent = parents()[i] as number
     if (parent === i) return ''
-    return parent >= 0 ? spanIdAt(parent) : hexAt(section('parentIds'), -1 - parent, 8)
+    return parent >= 0 ? spanIdAt(parent) : hexAt(parentIds(), -1 - parent, 8)
   }
 
   function attributesAt(i: number): Attributes {
@@ -89,15 +104,23 @@ export function openColumns(bytes: Uint8Array) {
       return traceIds()
     },
     /** 16 bytes a trace. */
-    traceIdBytes: section('traceIds'),
+    get traceIdBytes() {
+      return section('traceIds')
+    },
     get traceOf() {
       return traceOf()
     },
     /** 8 bytes a span. */
-    spanIdBytes: spanIds,
-    spanIdWords: idWords(spanIds),
+    get spanIdBytes() {
+      return spanIds()
+    },
+    get spanIdWords() {
+      return spanIdWords()
+    },
     /** Of those that are not in this chunk; see `parents`. */
-    parentIdWords: idWords(section('parentIds')),
+    get parentIdWords() {
+      return parentIdWords()
+    },
     get names() {
       return names()
     },
@@ -130,7 +153,9 @@ export function openColumns(bytes: Uint8Array) {
     get parents() {
       return parents()
     },
-    parentIdBytes: section('parentIds'),
+    get parentIdBytes() {
+      return parentIds()
+    },
     /** Every text of events, for `read-lists.ts`. */
     get events() {
       return events().texts
@@ -146,10 +171,10 @@ export function openColumns(bytes: Uint8Array) {
     get linksOf() {
       return links().of
     },
-    kindAt: (i: number) => (marks[i] as number) & 7,
-    statusAt: (i: number) => ((marks[i] as number) >> 3) & 3,
-    isErrorAt: (i: number) => (((marks[i] as number) >> 3) & 3) === ERROR,
-    endedBeforeStartAt: (i: number) => ((marks[i] as number) & 32) !== 0,
+    kindAt: (i: number) => (marks()[i] as number) & 7,
+    statusAt: (i: number) => ((marks()[i] as number) >> 3) & 3,
+    isErrorAt: (i: number) => (((marks()[i] as number) >> 3) & 3) === ERROR,
+    endedBeforeStartAt: (i: number) => ((marks()[i] as number) & 32) !== 0,
     spanIdAt,
     /** Empty for a root. */
     parentOf,
@@ -161,7 +186,7 @@ export function openColumns(bytes: Uint8Array) {
     /** The distinct texts under a key. */
     textsUnder: (key: number): string[] => keyTexts(key),
     span(i: number): Span {
-      const mark = marks[i] as number
+      const mark = marks()[i] as number
       const [droppedAttributes, droppedEvents, droppedLinks] = dropped().get(i) ?? NOTHING_DROPPED
       return {
         traceId: traceIds()[traceOf()[i] as number] as string,

@@ -3,11 +3,13 @@ import { compress, FAST } from '../../db/chunk'
 import type { Span } from '../span'
 import { intText } from '../value'
 import { openColumns } from './columns'
-import { encodeSpans } from './encode'
+import { encodeSections, encodeSpans } from './encode'
 import { openChunk, openChunkOrNone, spansOf } from './open-chunk'
+import { packSections } from './packed-sections'
 import { hex, ORDERS, STOCK, spanOf } from './spans.harness'
 
 const packed = (spans: Span[]) => compress(encodeSpans(spans), FAST)
+const inSections = (spans: Span[]) => packSections(encodeSections(spans))
 
 describe('a chunk gives back what went in', () => {
   test.each<[string, Span[]]>([
@@ -119,6 +121,7 @@ describe('a chunk gives back what went in', () => {
     ['an end before the start', [spanOf(1, { endedBeforeStart: true })]],
   ])('%s', (_, spans) => {
     expect(spansOf(packed(spans))).toEqual(spans)
+    expect(spansOf(inSections(spans))).toEqual(spans)
   })
 })
 
@@ -148,12 +151,23 @@ test('a column tells the distinct texts under a key, and which span has which', 
   )
 })
 
-test('a chunk that is damaged anywhere throws, and is none for readers', () => {
-  const whole = packed(
-    Array.from({ length: 20 }, (_, i) => spanOf(i + 1, { attributes: ['k', `v${i}`] })),
-  )
+const twenty = Array.from({ length: 20 }, (_, i) => spanOf(i + 1, { attributes: ['k', `v${i}`] }))
+
+test.each<[string, Uint8Array]>([
+  ['as a whole', packed(twenty)],
+  ['section by section', inSections(twenty)],
+])('a chunk, compressed %s, that ends early throws, and is none for readers', (_, whole) => {
   for (let at = 0; at < whole.length; at += 7) {
     expect(openChunkOrNone(whole.subarray(0, at))).toBeUndefined()
   }
   expect(() => openChunk(new Uint8Array(10))).toThrow()
+})
+
+test('sections in which a bit has turned are told at once', () => {
+  const whole = inSections(twenty)
+  for (let at = 1; at < whole.length; at += 7) {
+    const damaged = whole.slice()
+    damaged[at] = (damaged[at] as number) ^ 4
+    expect(openChunkOrNone(damaged)).toBeUndefined()
+  }
 })

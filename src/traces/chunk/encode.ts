@@ -20,8 +20,12 @@ export interface Meta {
 
 const utf8 = new TextEncoder()
 
-/** Spans as columns, not compressed yet. `openChunk` reads what this writes, once it is compressed. */
-export function encodeSpans(spans: readonly Span[]): Uint8Array<ArrayBuffer> {
+/** Spans as columns in one, not compressed yet. `openChunk` reads what this writes, once it is compressed. */
+export const encodeSpans = (spans: readonly Span[]): Uint8Array<ArrayBuffer> =>
+  joinSections(encodeSections(spans))
+
+/** Spans as the sections of a chunk. */
+export function encodeSections(spans: readonly Span[]): Uint8Array[] {
   const traces = new PlaceColumn<string>()
   const ids: string[] = []
   const parents = parentWriter(spans)
@@ -72,12 +76,8 @@ export function encodeSpans(spans: readonly Span[]): Uint8Array<ArrayBuffer> {
     scopes: scopes.items,
     texts: columns.map(({ items }) => items.length),
   }
-  const lengths = new ByteWriter()
-  for (const { items } of columns) for (const text of items) lengths.varint(text.length)
-  return joinSections([
+  return [
     utf8.encode(JSON.stringify(meta)),
-    lengths.view(),
-    utf8.encode(columns.map(({ items }) => items.join('')).join('')),
     Buffer.from(traces.items.join(''), 'hex'),
     traces.places.view(),
     Buffer.from(ids.join(''), 'hex'),
@@ -98,6 +98,13 @@ export function encodeSpans(spans: readonly Span[]): Uint8Array<ArrayBuffer> {
     attributes.shapes.view(),
     attributes.shapeOf.view(),
     dropped.view(),
+    ...columns.flatMap(({ items }) => [lengthsOf(items), utf8.encode(items.join(''))]),
     ...attributes.values.map(({ places }) => places.view()),
-  ])
+  ]
+}
+
+function lengthsOf(texts: readonly string[]): Uint8Array {
+  const lengths = new ByteWriter()
+  for (const text of texts) lengths.varint(text.length)
+  return lengths.view()
 }

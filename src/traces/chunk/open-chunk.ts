@@ -1,15 +1,18 @@
 import type { Span } from '../span'
-import { openColumns, type SpanChunk } from './columns'
+import { openColumns, openSections, type SpanChunk } from './columns'
+import { isPacked, openPacked } from './packed-sections'
 
 export type { SomeTexts, SpanChunk, Texts } from './columns'
 
 /**
  * A chunk's columns. Only what is asked for is read.
- * @param body as it lies in the table, compressed
+ * @param body as it lies in the table: compressed as a whole, or section by section
  * @throws when it is damaged
  */
 export const openChunk = (body: Uint8Array): SpanChunk =>
-  openColumns(Bun.zstdDecompressSync(body as Uint8Array<ArrayBuffer>))
+  isPacked(body)
+    ? openSections(openPacked(body))
+    : openColumns(Bun.zstdDecompressSync(body as Uint8Array<ArrayBuffer>))
 
 /** For readers: a damaged chunk is as good as gone, and must not take a page with it. */
 export function openChunkOrNone(body: Uint8Array): SpanChunk | undefined {

@@ -3,12 +3,12 @@ import { readPlaces } from './place-column'
 
 /**
  * Attributes of spans from what `ShapeColumn` wrote.
- * @param columns of the values, one a key
+ * @param column of the values under a key
  */
 export function readShapes(
   shapeBytes: Uint8Array,
   shapeOfBytes: Uint8Array,
-  columns: readonly Uint8Array[],
+  column: (key: number) => Uint8Array,
   count: number,
 ) {
   const shapes: Uint32Array[] = []
@@ -26,7 +26,7 @@ export function readShapes(
     const of = new Int32Array(count).fill(-1)
     let total = 0
     for (let i = 0; i < count; i++) if (has[shapeOf[i] as number]) of[i] = total++
-    const places = readPlaces(columns[key] as Uint8Array, total)
+    const places = readPlaces(column(key), total)
     for (let i = 0; i < count; i++) if (of[i] !== -1) of[i] = places[of[i] as number] as number
     values[key] = of
     return of

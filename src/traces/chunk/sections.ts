@@ -2,15 +2,13 @@ import { ByteReader } from './byte-reader'
 import { ByteWriter } from './byte-writer'
 
 /**
- * What a chunk is made of, in order; a section an attribute key follows, of the places of its
- * values. A new section goes to the end of the list, under a new FORMAT.
+ * What a chunk is made of, in order. Then follow two sections a column of texts: how long each is, in
+ * UTF-16 units, and the texts one after the other; and a section an attribute key, of the places of
+ * its values. A new section goes to the end of the list, under a new FORMAT.
  */
 export const SECTIONS = [
   /** JSON: `Meta`. */
   'meta',
-  /** How long each text is, in UTF-16 units, and the texts of all columns one after the other. */
-  'lengths',
-  'texts',
   /** 16 bytes a trace; which of them a span is of. */
   'traceIds',
   'traceOf',
@@ -43,7 +41,7 @@ export const SECTIONS = [
 ] as const
 export type Section = (typeof SECTIONS)[number]
 
-export const FORMAT = 1
+export const FORMAT = 2
 
 /** Columns of texts, in the order their texts lie in; a column an attribute key follows. */
 export const TEXT_COLUMNS = ['names', 'statusMessages', 'traceStates', 'events', 'links'] as const
@@ -51,15 +49,14 @@ export const TEXT_COLUMNS = ['names', 'statusMessages', 'traceStates', 'events',
 /** The start of a span further from the one before, or its end, does not fit a number in ns. */
 export const FAR_NANOS = 2 ** 51
 
+export const bytesOf = (sections: readonly Uint8Array[]): number =>
+  sections.reduce((sum, { length }) => sum + length, 0)
+
 export function joinSections(sections: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
   const head = new ByteWriter()
   head.varint(sections.length)
-  let length = 0
-  for (const section of sections) {
-    head.varint(section.length)
-    length += section.length
-  }
-  const joined = new Uint8Array(head.length + length)
+  for (const section of sections) head.varint(section.length)
+  const joined = new Uint8Array(head.length + bytesOf(sections))
   joined.set(head.view())
   let at = head.length
   for (const section of sections) {
@@ -69,8 +66,12 @@ export function joinSections(sections: readonly Uint8Array[]): Uint8Array<ArrayB
   return joined
 }
 
-export function splitSections(bytes: Uint8Array): Uint8Array[] {
+/** Reads a section by its place. */
+export type SectionAt = (place: number) => Uint8Array
+
+export function splitSections(bytes: Uint8Array): SectionAt {
   const reader = new ByteReader(bytes)
   const lengths = Array.from({ length: reader.varint() }, () => reader.varint())
-  return lengths.map((length) => reader.take(length))
+  const sections = lengths.map((length) => reader.take(length))
+  return (place) => sections[place] as Uint8Array
 }

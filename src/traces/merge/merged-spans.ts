@@ -3,9 +3,12 @@ import type { Resource, Scope, Span } from '../span'
 
 /**
  * The spans of several chunks, each once, those of a trace together and in order of their start.
+ * Rests after each chunk.
  * @returns undefined when a chunk is damaged
  */
-export function mergedSpans(bodies: readonly Uint8Array[]): Span[] | undefined {
+export function* mergedSpans(
+  bodies: Iterable<Uint8Array>,
+): Generator<undefined, Span[] | undefined> {
   const traces = new Map<string, Span[]>()
   const seen = new Set<string>()
   const same = sameOrigins()
@@ -21,6 +24,7 @@ export function mergedSpans(bodies: readonly Uint8Array[]): Span[] | undefined {
       if (others) others.push(span)
       else traces.set(span.traceId, [span])
     }
+    yield
   }
   return [...traces.values()].flatMap((spans) => spans.sort(byStart))
 }

@@ -1,12 +1,16 @@
 import type { Database } from 'bun:sqlite'
-import { CHUNK_BYTES, compress, SMALL } from '../../db/chunk'
+import { CHUNK_BYTES } from '../../db/chunk'
 import { collectEvery } from '../../lib/collect-every'
-import { encodeSpans } from '../chunk/encode'
+import { encodeSections } from '../chunk/encode'
+import { packSections } from '../chunk/packed-sections'
+import { bytesOf } from '../chunk/sections'
 import { ERROR } from '../span'
 import { mergedSpans } from './merged-spans'
 
-/** Spans of a merged chunk: more compress little better, and are longer in the opening. */
-const FULL_SPANS = 8192
+/** Spans of a merged chunk: more compress little better, and are longer in the making and the opening. */
+const FULL_SPANS = 4096
+/** A step takes this long, or as long as the longest of its parts: encoding 4096 spans, 10 to 15 ms. */
+const STEP_MS = 8
 /** Columns merged between two collections: their spans as objects are twenty times that. */
 const COLLECTED_BYTES = 1024 * 1024
 /** Chunks looked at in one step. */
@@ -41,6 +45,7 @@ export function spanMerger(db: Database) {
   const bodyOf = db.query<{ body: Uint8Array }, [number]>(
     'SELECT body FROM span_chunk WHERE id = ?',
   )
+  const isThere = db.query('SELECT 1 FROM span_chunk WHERE id = ?')
   const remove = db.query('DELETE FROM span_chunk WHERE id = ?')
   const insert = db.query(
     `INSERT INTO span_chunk (stream, first_block, last_block, count, errors, max_duration, first_at,
@@ -53,51 +58,83 @@ export function spanMerger(db: Database) {
 
   const worked = collectEvery(COLLECTED_BYTES)
 
-  const replace = db.transaction(
-    (stream: number, run: SmallChunk[], merged: Merged | undefined) => {
-      const { firstBlock } = run[0] as SmallChunk
-      const { lastBlock } = run.at(-1) as SmallChunk
-      if (merged) {
-        for (const { id } of run) remove.run(id)
-        insert.run(
-          ...([stream, firstBlock, lastBlock, merged.count, merged.errors] as const),
-          Math.max(...run.map(({ maxDuration }) => maxDuration)),
-          Math.min(...run.map(({ firstAt }) => firstAt)),
-          Math.max(...run.map(({ lastAt }) => lastAt)),
-          merged.bytes,
-          merged.body,
-        )
-      }
-      advance.run(stream, lastBlock)
-    },
-  )
+  const replace = db.transaction(({ stream, run }: Run, merged: Merged | undefined) => {
+    const { firstBlock } = run[0] as SmallChunk
+    const { lastBlock } = run.at(-1) as SmallChunk
+    // What was erased meanwhile must not come back.
+    if (!run.every(({ id }) => isThere.get(id))) return
+    if (merged) {
+      for (const { id } of run) remove.run(id)
+      insert.run(
+        ...([stream, firstBlock, lastBlock, merged.count, merged.errors] as const),
+        Math.max(...run.map(({ maxDuration }) => maxDuration)),
+        Math.min(...run.map(({ firstAt }) => firstAt)),
+        Math.max(...run.map(({ lastAt }) => lastAt)),
+        merged.bytes,
+        merged.body,
+      )
+    }
+    advance.run(stream, lastBlock)
+  })
 
-  /** @returns undefined when one of them is damaged: all stay as they are, and stop no others. */
-  function merge(run: readonly SmallChunk[]): Merged | undefined {
-    if (run.length === 1) return undefined
-    const spans = mergedSpans(run.map(({ id }) => (bodyOf.get(id) as { body: Uint8Array }).body))
-    if (!spans) return undefined
-    const columns = encodeSpans(spans)
-    const errors = spans.filter(({ status }) => status === ERROR).length
-    const body = compress(columns, SMALL)
-    return { count: spans.length, errors, bytes: columns.length, body }
+  function* bodiesOf(run: readonly SmallChunk[]) {
+    for (const { id } of run) yield bodyOf.get(id)?.body ?? new Uint8Array()
   }
+
+  /**
+   * The long part, before the writer is held; rests in between.
+   * @returns undefined when one of them is damaged: all stay as they are, and stop no others.
+   */
+  function* merge({ run }: Run): Generator<undefined, Merged | undefined> {
+    if (run.length === 1) return undefined
+    const spans = yield* mergedSpans(bodiesOf(run))
+    if (!spans) return undefined
+    yield
+    const sections = encodeSections(spans)
+    const errors = spans.filter(({ status }) => status === ERROR).length
+    yield
+    const body = packSections(sections)
+    yield
+    return { count: spans.length, errors, bytes: bytesOf(sections), body }
+  }
+
+  function next(): Run | undefined {
+    for (const { stream, through } of streams.all()) {
+      const run = nextRun(following.iterate(stream, through, STEP_CHUNKS))
+      if (run) return { stream, run }
+    }
+    return undefined
+  }
+
+  let open: { from: Run; work: ReturnType<typeof merge> } | undefined
 
   return {
-    /** @returns whether there may be more to do. */
+    /** Slices may be digested between two steps. @returns whether there may be more to do. */
     step(): boolean {
-      for (const { stream, through } of streams.all()) {
-        const run = nextRun(following.iterate(stream, through, STEP_CHUNKS))
-        if (!run) continue
-        // The long part, before the writer is held.
-        const merged = merge(run)
-        replace.immediate(stream, run, merged)
-        worked(merged?.bytes ?? 0)
-        return true
+      const from = open?.from ?? next()
+      if (!from) return false
+      const work = open?.work ?? merge(from)
+      open = undefined
+      const end = performance.now() + STEP_MS
+      for (;;) {
+        const { done, value: merged } = work.next()
+        if (done) {
+          replace.immediate(from, merged)
+          worked(merged?.bytes ?? 0)
+          return true
+        }
+        if (performance.now() > end) break
       }
-      return false
+      open = { from, work }
+      return true
     },
   }
+}
+
+/** Chunks of a stream that become one. */
+interface Run {
+  stream: number
+  run: SmallChunk[]
 }
 
 interface Merged {

@@ -12,6 +12,9 @@ export const ofPlace = ({ key, levels }: Place, test: Test, chunk: SpanChunk): M
 
 function atLevel(level: Level, key: string, test: Test, chunk: SpanChunk): Mask | undefined {
   const isMet = (attributes: Attributes) => hasMet(attributes, key, test)
+  const metIn = ({ attributes }: { attributes: Attributes }) => isMet(attributes)
+  const written = JSON.stringify(key)
+  const metInList = (list: string) => list.includes(written) && listAttributes(list).some(isMet)
   switch (level) {
     case 'span': {
       const column = chunk.attribute(key)
@@ -24,33 +27,19 @@ function atLevel(level: Level, key: string, test: Test, chunk: SpanChunk): Mask 
       )
     }
     case 'resource':
-      return byIndex(
-        chunk.resources.map(({ attributes }) => isMet(attributes)),
-        chunk.resourceOf,
-      )
+      return whereMet(chunk.resources.map(metIn), () => chunk.resourceOf)
     case 'scope':
-      return byIndex(
-        chunk.scopes.map(({ attributes }) => isMet(attributes)),
-        chunk.scopeOf,
-      )
+      return whereMet(chunk.scopes.map(metIn), () => chunk.scopeOf)
     case 'event':
-      return inLists(chunk.events, () => chunk.eventsOf, key, isMet)
+      return whereMet(chunk.events.map(metInList), () => chunk.eventsOf)
     case 'link':
-      return inLists(chunk.links, () => chunk.linksOf, key, isMet)
+      return whereMet(chunk.links.map(metInList), () => chunk.linksOf)
   }
 }
 
-/** Most chunks have no such key in their events: then which span has which list need not be read. */
-function inLists(
-  lists: readonly string[],
-  of: () => Uint32Array,
-  key: string,
-  isMet: (attributes: Attributes) => boolean,
-): Mask | undefined {
-  const written = JSON.stringify(key)
-  const met = lists.map((list) => list.includes(written) && listAttributes(list).some(isMet))
-  return met.includes(true) ? byIndex(met, of()) : undefined
-}
+/** Most chunks have no such key at most levels: then which span has which text need not be read. */
+const whereMet = (met: boolean[], of: () => Uint32Array): Mask | undefined =>
+  met.includes(true) ? byIndex(met, of()) : undefined
 
 function hasMet(attributes: Attributes, key: string, test: Test): boolean {
   for (let i = 0; i < attributes.length; i += 2)

@@ -1,8 +1,9 @@
 import type { Database } from 'bun:sqlite'
-import { compress, SMALL } from '../../../db/chunk'
 import type { IdIndex } from '../../../db/id-index'
-import { encodeSpans } from '../../chunk/encode'
+import { encodeSections } from '../../chunk/encode'
 import { openChunkOrNone, type SpanChunk } from '../../chunk/open-chunk'
+import { packSections } from '../../chunk/packed-sections'
+import { bytesOf } from '../../chunk/sections'
 import { traceFinder } from '../../find/reads'
 import { ERROR } from '../../span'
 import { streamsOf } from '../../stream'
@@ -117,10 +118,10 @@ export function traceThinner(db: Database, ids: Pick<IdIndex, 'find'>) {
         removeChunk.run(id)
         removeText.run(stream, firstBlock, lastBlock)
       }
-    const columns = encodeSpans(spans)
+    const sections = encodeSections(spans)
     const errors = spans.filter(({ status }) => status === ERROR).length
-    const smaller = compress(columns, SMALL)
-    return () => void shrinkChunk.run(spans.length, errors, columns.length, smaller, id)
+    const smaller = packSections(sections)
+    return () => void shrinkChunk.run(spans.length, errors, bytesOf(sections), smaller, id)
   }
 
   function keptOf(chunk: SpanChunk, stream: number) {

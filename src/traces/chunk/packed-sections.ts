@@ -1,0 +1,53 @@
+import { compress, SMALL } from '../../db/chunk'
+import { ByteReader } from './byte-reader'
+import { ByteWriter } from './byte-writer'
+import type { SectionAt } from './sections'
+
+/** The first byte; a body that is compressed as a whole begins with 0x28 (zstd, RFC 8878, section 3.1.1). */
+const PACKED = 2
+const HEAD_BYTES = 5
+/** Less does not get smaller. */
+const LEAST_BYTES = 48
+
+/**
+ * Sections compressed one by one, so that a search opens the three or four columns it asks about. A
+ * checksum over all of them tells damage at once, as one compressed whole would.
+ */
+export function packSections(sections: readonly Uint8Array[]): Uint8Array {
+  const head = new ByteWriter()
+  const packed = sections.map((section) => {
+    const smaller = section.length < LEAST_BYTES ? section : compress(section, SMALL)
+    return smaller.length < section.length ? smaller : section
+  })
+  head.varint(sections.length)
+  packed.forEach((section, place) => {
+    head.varint(section.length)
+    head.byte(section === sections[place] ? 0 : 1)
+  })
+  for (const section of packed) head.append(section)
+  const content = head.view()
+  const body = new Uint8Array(HEAD_BYTES + content.length)
+  body[0] = PACKED
+  new DataView(body.buffer).setUint32(1, Bun.hash.crc32(content))
+  body.set(content, HEAD_BYTES)
+  return body
+}
+
+export const isPacked = (body: Uint8Array): boolean => body[0] === PACKED
+
+/** @throws when the body is damaged */
+export function openPacked(body: Uint8Array): SectionAt {
+  const content = body.subarray(HEAD_BYTES)
+  const sum = new DataView(body.buffer, body.byteOffset).getUint32(1)
+  if (Bun.hash.crc32(content) !== sum) throw new Error('A chunk of spans is damaged.')
+  const reader = new ByteReader(content)
+  const heads = Array.from({ length: reader.varint() }, () => ({
+    length: reader.varint(),
+    isCompressed: reader.byte() === 1,
+  }))
+  const sections = heads.map(({ length }) => reader.take(length))
+  return (place) => {
+    const section = sections[place] as Uint8Array<ArrayBuffer>
+    return heads[place]?.isCompressed ? Bun.zstdDecompressSync(section) : section
+  }
+}
