@@ -129,6 +129,7 @@ describe('the hours of a project', () => {
     }
     expect(await begun('production')).toEqual([['1.1', 1]])
     expect(await begun('staging')).toEqual([['1.1', 5]])
+    expect(await begun('all')).toEqual([['1.1', 5]])
     expect(await begun('test')).toEqual([])
   })
 

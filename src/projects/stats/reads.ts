@@ -37,22 +37,19 @@ export function statsReads(db: Database) {
      WHERE project = ? AND hour >= ? AND hour <= ? AND ?4 IN (environment, 'all')
      GROUP BY hour, level ORDER BY hour`,
   )
-  const newest = db.query<{ key: number; release: string; firstSeen: number }, [number]>(
-    `SELECT key, version AS release, first_seen AS firstSeen FROM release
+  const newest = db.query<{ key: number; release: string }, [number]>(
+    `SELECT key, version AS release FROM release
      WHERE project = ? ORDER BY key DESC LIMIT ${RELEASES}`,
   )
   const firstIn = db.query<{ at: number | null }, [number, string]>(
     `SELECT min(has.first_seen) AS at FROM grouping_release has
-     CROSS JOIN grouping g ON g.key = has.grouping WHERE has.release = ? AND g.environment = ?`,
+     CROSS JOIN grouping g ON g.key = has.grouping WHERE has.release = ? AND ?2 IN (g.environment, 'all')`,
   )
 
   function begun({ project, environment, from, to }: Where): Begun[] {
     return newest
       .all(project)
-      .map(({ key, release, firstSeen }) => {
-        const at = environment === 'all' ? firstSeen : firstIn.get(key, environment)?.at
-        return { release, at: at ?? -1 }
-      })
+      .map(({ key, release }) => ({ release, at: firstIn.get(key, environment)?.at ?? -1 }))
       .filter(({ at }) => at >= from && at <= to)
       .map(({ release, at }) => ({ release, firstSeen: iso(at) }))
   }

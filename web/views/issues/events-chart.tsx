@@ -13,6 +13,8 @@ import type { Trend } from './list-state'
 
 const HOUR_MS = 3_600_000
 const HEIGHT = 44
+/** More times than this is a beginning, not a change. */
+const MOST_TIMES = 100
 const RANGES = {
   '24h': { hours: 24, bucketHours: 1, words: 'in 24 h', before: 'the day before' },
   '14d': { hours: 14 * 24, bucketHours: 6, words: 'in 14 d', before: 'the 14 days before' },
@@ -38,7 +40,7 @@ export function EventsChart({ slug, shown, trend }: { slug: string; shown: Shown
         {counts && (
           <span class="three">
             {words}
-            {earlier > 0 && `, ${times(total / earlier)} ${before}`}
+            {earlier * MOST_TIMES > total && `, ${times(total / earlier)} ${before}`}
           </span>
         )}
         <button
