@@ -59,7 +59,7 @@ export const ISSUE_VIEWS: readonly View[] = [
     async before(page) {
       await page.route('**/api/v1/issues/**', () => {})
       await page.reload()
-      await page.waitForSelector('.skel')
+      await page.waitForSelector('.cols .skel')
     },
   },
   {

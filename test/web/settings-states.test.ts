@@ -47,7 +47,11 @@ inBrowser('a section of the settings', startSignedUp, (it) => {
       })
       await page.route(path, (route) => held.then(() => route.continue()))
       await page.reload()
-      await page.locator('.skel').first().waitFor()
+      // What every page needs is awaited by the frame of all, the rest by the section.
+      await page
+        .locator(asks === 'projects' ? '.skel' : '.bone-line .skel')
+        .first()
+        .waitFor()
       arrive()
       await page.getByText(shows).first().waitFor()
       await page.unroute(path)

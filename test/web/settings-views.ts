@@ -163,6 +163,6 @@ function hanging(path: string) {
   return async (page: Page) => {
     await page.route(path, () => {})
     await page.reload()
-    await page.waitForSelector('.skel')
+    await page.waitForSelector('.bone-line .skel')
   }
 }

@@ -46,7 +46,7 @@ export const TRACE_VIEWS: readonly View[] = [
     async before(page) {
       await page.route('**/api/v1/projects/checkout/traces?*', () => {})
       await page.reload()
-      await page.waitForSelector('.skel')
+      await page.waitForSelector('.hits .skel')
     },
   },
   {
@@ -74,7 +74,7 @@ export const TRACE_VIEWS: readonly View[] = [
     async before(page) {
       await page.route('**/api/v1/traces/*', () => {})
       await page.reload()
-      await page.waitForSelector('.skel')
+      await page.waitForSelector('.waterfall .skel')
     },
   },
   { name: 'trace-missing', path: `/checkout/traces/${'0'.repeat(31)}1` },

@@ -81,7 +81,7 @@ export const VIEWS: readonly View[] = [
     async before(page) {
       await page.route('**/api/v1/projects/storefront/issues?*', () => {})
       await page.reload()
-      await page.waitForSelector('.skel')
+      await page.waitForSelector('li.row .skel')
     },
   },
   {
