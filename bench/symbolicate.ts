@@ -126,7 +126,7 @@ function prepared(name: string, map: string, stackOf: (failure: string) => Frame
   const folder = join(parent, name)
   const db = openMain(folder)
   const { id } = projectStore(db).create('Shop', Date.now())
-  openIdIndex(folder, 'write').close()
+  openIdIndex(folder).close()
   const gzipBytes = `decode('${Buffer.from(Bun.gzipSync(map)).toString('base64')}', 'base64')`
   const body = Buffer.from(JSON.stringify({ release: RELEASE, fileName: FILE, gzipBytes }))
   uploads(sourceMapStore(db), limits).upload({ project: id, body, now: Date.now() })

@@ -1,4 +1,5 @@
-import { openIdIndex, TRACE_ID_FILE } from './db/id-index'
+import { TRACE_ID_FILE } from './db/id-file'
+import { openIdReader } from './db/id-reader'
 import { openMainReadonly } from './db/open'
 import { eventReads } from './events/reads'
 import { issueReads } from './issues/reads'
@@ -22,8 +23,8 @@ export type Reads = ReturnType<typeof open>
 
 function open(dataDir: string) {
   const db = openMainReadonly(dataDir)
-  const ids = openIdIndex(dataDir, 'read')
-  const traceIds = openIdIndex(dataDir, 'read', TRACE_ID_FILE)
+  const ids = openIdReader(dataDir)
+  const traceIds = openIdReader(dataDir, TRACE_ID_FILE)
   const long = longAnswers()
   return {
     ...long.reads,

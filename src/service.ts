@@ -2,7 +2,7 @@ import type { Database } from 'bun:sqlite'
 import type { Appends } from './append.worker'
 import type { Stored } from './db/apply-slice'
 import type { DigestNews } from './db/digest-loop'
-import { openIdIndex, TRACE_ID_FILE } from './db/id-index'
+import { ID_FILE, openIdFile, TRACE_ID_FILE } from './db/id-file'
 import { lockFolder } from './db/lock'
 import { openMain } from './db/open'
 import { openSpool, type Spool } from './db/spool'
@@ -53,8 +53,8 @@ export async function openService(dataDir: string, limits: Limits): Promise<Serv
   const unlock = lockFolder(dataDir)
   const db = openMain(dataDir)
   // Made before two threads open them.
-  openIdIndex(dataDir, 'write').close()
-  openIdIndex(dataDir, 'write', TRACE_ID_FILE).close()
+  openIdFile(dataDir, ID_FILE, 'write').close()
+  openIdFile(dataDir, TRACE_ID_FILE, 'write').close()
   const progress: Progress = {
     stored: { event: 0, span: 0 },
     deadLetters: 0,

@@ -1,5 +1,6 @@
 import type { Database } from 'bun:sqlite'
-import { openIdIndex, TRACE_ID_FILE } from '../src/db/id-index'
+import { TRACE_ID_FILE } from '../src/db/id-file'
+import { openIdReader } from '../src/db/id-reader'
 import { openMainReadonly } from '../src/db/open'
 import { type TracePart, traceParts } from '../src/traces/detail/parts/reads'
 import { traceRows } from '../src/traces/detail/trace-rows'
@@ -76,7 +77,7 @@ export async function tracesOf(
 ): Promise<(TracePart & { spans: Span[] })[]> {
   await it.service.spool.caughtUp(1000)
   const db = openMainReadonly(it.data)
-  const ids = openIdIndex(it.data, 'read', TRACE_ID_FILE)
+  const ids = openIdReader(it.data, TRACE_ID_FILE)
   try {
     return traceParts(
       db,

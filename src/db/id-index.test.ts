@@ -1,78 +1,110 @@
-import { afterAll, expect, test } from 'bun:test'
-import { mkdtempSync, rmSync, truncateSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { expect, test } from 'bun:test'
+import { statSync } from 'node:fs'
 import { join } from 'node:path'
-import { ID_FILE, openIdIndex } from './id-index'
+import { SEGMENT_BYTES } from './id-bucket'
+import { ID_FILE } from './id-file'
+import { GROUP } from './id-filter'
+import { type IdIndex, openIdIndex } from './id-index'
+import { BUCKET_ROWS, COMMON, fill, folder, HEADER_BYTES, idOf, lacking } from './id-index.harness'
+import { openIdReader } from './id-reader'
 
-const folders: string[] = []
-afterAll(() => {
-  for (const folder of folders) rmSync(folder, { recursive: true })
-})
-
-function folder() {
-  const made = mkdtempSync(join(tmpdir(), 'whimbrel-ids-'))
-  folders.push(made)
-  return made
-}
-
-const idOf = (number: number) => {
-  const id = Buffer.alloc(16)
-  id.writeUInt32BE(number, 12)
-  return id
-}
-
-test('every id is found again, also by another reader and over several segments', () => {
+test('every id is found again over several segments: by the writer, a reader beside it, and after a start', () => {
   const at = folder()
-  const index = openIdIndex(at, 'write')
-  const reader = openIdIndex(at, 'read')
-  const many = 600_000
+  const index = openIdIndex(at)
+  const reader = openIdReader(at)
+  const many = 300_000
   for (let i = 1; i <= many; i++) index.add(idOf(i), i)
-  const missing: number[] = []
-  for (let i = 1; i <= many; i += 7) if (!index.find(idOf(i)).includes(i)) missing.push(i)
-  expect(missing).toEqual([])
-  expect(reader.find(idOf(many))).toContain(many)
+  expect(statSync(join(at, ID_FILE)).size).toBeGreaterThan(SEGMENT_BYTES)
+  const missing = (from: Pick<IdIndex, 'find'>) => {
+    const missed: number[] = []
+    for (let i = 1; i <= many; i += 37) if (!from.find(idOf(i)).includes(i)) missed.push(i)
+    return missed
+  }
+  expect(missing(index)).toEqual([])
+  expect(missing(reader)).toEqual([])
   index.close()
+  const again = openIdIndex(at)
+  expect(missing(again)).toEqual([])
+  again.close()
   reader.close()
 })
 
 test('an unknown id has hardly ever a candidate', () => {
-  const index = openIdIndex(folder(), 'write')
-  for (let i = 1; i <= 50_000; i++) index.add(idOf(i), i)
+  const index = openIdIndex(folder())
+  fill(index, 0, 3)
+  for (let i = 10_001; i <= 60_000; i++) index.add(idOf(i), i)
   let candidates = 0
   for (let i = 100_000; i < 150_000; i++) candidates += index.find(idOf(i)).length
   expect(candidates).toBeLessThan(10)
   index.close()
 })
 
-test('the same id may have several rows, and row numbers may pass 32 bits', () => {
-  const index = openIdIndex(folder(), 'write')
+test('the same id may have several rows, in several segments, and row numbers may pass 32 bits', () => {
+  const at = folder()
+  const index = openIdIndex(at)
+  const reader = openIdReader(at)
   const seqs = [1, 2 ** 32 - 1, 2 ** 32, 2 ** 40 - 1]
-  for (const seq of seqs) index.add(idOf(5), seq)
-  expect(index.find(idOf(5))).toEqual(seqs)
+  for (const [segment, seq] of seqs.entries()) {
+    index.add(idOf(900_005), seq)
+    fill(index, segment, segment + 1)
+    index.add(idOf(900_006), seq)
+  }
+  for (const from of [index, reader]) {
+    expect(from.find(idOf(900_005))).toEqual(seqs)
+    expect(from.find(idOf(900_006))).toEqual(seqs)
+    expect(from.find(COMMON)).toHaveLength(seqs.length * BUCKET_ROWS)
+  }
+  index.close()
+  reader.close()
+})
+
+test('a reader sees each addition at once, where filters are and where they are not', () => {
+  const at = folder()
+  const index = openIdIndex(at)
+  const reader = openIdReader(at)
+  for (let segment = 0; segment < 2 * GROUP + 2; segment++) {
+    fill(index, segment, segment + 1)
+    expect(lacking(reader, segment + 1)).toEqual([])
+  }
+  index.close()
+  reader.close()
+})
+
+test('what was added is there after a new start, under the same stamp, and more can be added', () => {
+  const at = folder()
+  let segments = 0
+  let stamp: number | undefined
+  for (const more of [0, 1, 3, GROUP, 1]) {
+    const index = openIdIndex(at)
+    stamp ??= index.stamp
+    expect(index.stamp).toBe(stamp)
+    expect(lacking(index, segments)).toEqual([])
+    fill(index, segments, segments + more)
+    segments += more
+    index.close()
+  }
+})
+
+// With these eight bytes wyhash multiplies by zero: the other eight, and its seed, do not matter.
+test('ids that all meet under a hash whose seed is bypassed fill no bucket', () => {
+  const at = folder()
+  const index = openIdIndex(at)
+  const ids = Array.from({ length: 1000 }, (_, i) => {
+    const id = Buffer.from('d17e03e700000000db28b4a000000000', 'hex')
+    id.writeUInt32LE(i, 4)
+    return id
+  })
+  expect(new Set(ids.map((id, i) => Bun.hash.wyhash(id, BigInt(i)))).size).toBe(1)
+  for (const [i, id] of ids.entries()) index.add(id, i + 1)
+  expect(ids.every((id, i) => index.find(id).includes(i + 1))).toBe(true)
+  expect(statSync(join(at, ID_FILE)).size).toBeLessThanOrEqual(HEADER_BYTES + SEGMENT_BYTES)
   index.close()
 })
 
-test('what was added is there after a new start, under the same stamp', () => {
+test('an index without ids is a header', () => {
   const at = folder()
-  const first = openIdIndex(at, 'write')
-  first.add(idOf(1), 1)
-  const { stamp } = first
-  first.close()
-  const second = openIdIndex(at, 'write')
-  expect(second.stamp).toBe(stamp)
-  expect(second.find(idOf(1))).toEqual([1])
-  second.close()
-})
-
-test('a file that is damaged is begun anew under another stamp', () => {
-  const at = folder()
-  const first = openIdIndex(at, 'write')
-  first.add(idOf(1), 1)
-  const { stamp } = first
-  first.close()
-  truncateSync(join(at, ID_FILE), 0)
-  const second = openIdIndex(at, 'write')
-  expect(second.stamp).not.toBe(stamp)
-  expect(second.find(idOf(1))).toEqual([])
-  second.close()
+  const index = openIdIndex(at)
+  expect(index.find(idOf(1))).toEqual([])
+  index.close()
+  expect(statSync(join(at, ID_FILE)).size).toBe(HEADER_BYTES)
 })

@@ -20,7 +20,7 @@ export function keptIds(
   dataDir: string,
   { file, note: name, table, key }: IndexedIds,
 ) {
-  const ids = openIdIndex(dataDir, 'write', file)
+  const ids = openIdIndex(dataDir, file)
   const readNote = db.query<{ value: string }, [string]>('SELECT value FROM setting WHERE name = ?')
   const writeNote = db.query('INSERT OR REPLACE INTO setting (name, value) VALUES (?, ?)')
   const rowsAfter = db.query<{ seq: number; id: Uint8Array }, [number]>(

@@ -1,5 +1,5 @@
 import type { Database } from 'bun:sqlite'
-import { ID_FILE } from '../../db/id-index'
+import { ID_FILE } from '../../db/id-file'
 import { keptIds } from '../../db/kept-ids'
 
 /** Keeps the index of event ids in step with the events. */

@@ -1,5 +1,5 @@
 import type { Database } from 'bun:sqlite'
-import { TRACE_ID_FILE } from '../../db/id-index'
+import { TRACE_ID_FILE } from '../../db/id-file'
 import { keptIds } from '../../db/kept-ids'
 
 /** Keeps the index of trace ids in step with the traces. */

@@ -1,0 +1,134 @@
+import {
+  closeSync,
+  existsSync,
+  fdatasync,
+  fdatasyncSync,
+  fstatSync,
+  ftruncateSync,
+  openSync,
+  readSync,
+  writeSync,
+} from 'node:fs'
+import { join } from 'node:path'
+import { BUCKET_BYTES, SEGMENT_BYTES, SLOT_BYTES } from './id-bucket'
+import { FILTER_BYTES, GROUP, PAGE_BYTES } from './id-filter'
+
+/** Beside the database; made anew from it when missing. */
+export const ID_FILE = 'ids.idx'
+export const TRACE_ID_FILE = 'traces.idx'
+
+const MAGIC = 0x77_68_69_6d
+const VERSION = 2
+const HEADER_BYTES = 4096
+
+const MAGIC_AT = 0
+const VERSION_AT = 1
+const STAMP_AT = 2
+const KEY_AT = 3
+const SEGMENTS_AT = 5
+const HEADER_WORDS = 6
+
+/** Eight segments, their filter behind them, and so on. */
+const segmentAt = (segment: number) =>
+  HEADER_BYTES + segment * SEGMENT_BYTES + Math.floor(segment / GROUP) * FILTER_BYTES
+const filterAt = (group: number) => segmentAt(GROUP * (group + 1)) - FILTER_BYTES
+
+/** Where segments and filters lie in a file. What was never written reads as zeros. */
+export function openIdFile(dataDir: string, name: string, mode: 'write' | 'read') {
+  const path = join(dataDir, name)
+  const file = openSync(path, mode === 'read' ? 'r' : existsSync(path) ? 'r+' : 'w+', 0o600)
+  const header = new Uint32Array(HEADER_WORDS)
+
+  readHeader()
+  if (mode === 'write') {
+    if (!isOurs()) format()
+    // Only the copy of a folder in use has more: nothing may be read there that was not written since.
+    ftruncateSync(file, segmentAt(header[SEGMENTS_AT] as number))
+  }
+
+  function readHeader() {
+    read(bytesOf(header), 0)
+  }
+
+  function writeHeader() {
+    writeSync(file, bytesOf(header), 0, header.byteLength, 0)
+  }
+
+  function isOurs() {
+    const last = Math.max(0, (header[SEGMENTS_AT] as number) - GROUP)
+    return (
+      header[MAGIC_AT] === MAGIC &&
+      header[VERSION_AT] === VERSION &&
+      // The newest segments may not have reached the disk.
+      segmentAt(last) <= Math.max(HEADER_BYTES, fstatSync(file).size)
+    )
+  }
+
+  function format() {
+    ftruncateSync(file, 0)
+    crypto.getRandomValues(header.subarray(STAMP_AT, SEGMENTS_AT))
+    header[MAGIC_AT] = MAGIC
+    header[VERSION_AT] = VERSION
+    header[SEGMENTS_AT] = 0
+    writeHeader()
+  }
+
+  function read(bytes: Uint8Array, offset: number) {
+    const length = readSync(file, bytes, 0, bytes.length, offset)
+    bytes.fill(0, length)
+  }
+
+  return {
+    /** Tells this file from any other: what is noted about one does not hold for the next. */
+    get stamp() {
+      return header[STAMP_AT] as number
+    },
+    /** The two words without which nobody can choose ids that meet in a bucket. */
+    get key(): readonly [number, number] {
+      return [header[KEY_AT] as number, header[KEY_AT + 1] as number]
+    },
+    /** The newest among them, which is being filled. */
+    get segments() {
+      return header[SEGMENTS_AT] as number
+    },
+    /** Learns of segments that another thread has begun. */
+    refresh: readHeader,
+    begin() {
+      header[SEGMENTS_AT] = (header[SEGMENTS_AT] as number) + 1
+      writeHeader()
+    },
+    readBucket(segment: number, bucket: number, into: Uint32Array) {
+      read(bytesOf(into), segmentAt(segment) + bucket * BUCKET_BYTES)
+    },
+    readSegment(segment: number, into: Uint32Array) {
+      read(bytesOf(into), segmentAt(segment))
+    },
+    /** @param index of the slot in its segment */
+    writeSlot(segment: number, index: number, slot: Uint8Array) {
+      writeSync(file, slot, 0, SLOT_BYTES, segmentAt(segment) + index * SLOT_BYTES)
+    },
+    readPage(group: number, page: number, into: Uint8Array) {
+      read(into, filterAt(group) + page * PAGE_BYTES)
+    },
+    readFilter(group: number, into: Uint8Array) {
+      read(into, filterAt(group))
+    },
+    writeFilter(group: number, filter: Uint8Array) {
+      writeSync(file, filter, 0, filter.length, filterAt(group))
+    },
+    /** Resolves when all that was written before is on disk. */
+    sync: () =>
+      new Promise<void>((resolve, reject) => {
+        fdatasync(file, (cause) => (cause ? reject(cause) : resolve()))
+      }),
+    close() {
+      if (mode === 'write') fdatasyncSync(file)
+      closeSync(file)
+    },
+  }
+}
+
+export type IdFile = ReturnType<typeof openIdFile>
+
+const bytesOf = (words: Uint32Array) =>
+  new Uint8Array(words.buffer, words.byteOffset, words.byteLength)
