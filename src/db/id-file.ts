@@ -10,7 +10,7 @@ import {
   writeSync,
 } from 'node:fs'
 import { join } from 'node:path'
-import { BUCKET_BYTES, SEGMENT_BYTES, SLOT_BYTES } from './id-bucket'
+import { BUCKET_BYTES, SEGMENT_BYTES } from './id-bucket'
 import { FILTER_BYTES, GROUP, PAGE_BYTES } from './id-filter'
 
 /** Beside the database; made anew from it when missing. */
@@ -78,6 +78,12 @@ export function openIdFile(dataDir: string, name: string, mode: 'write' | 'read'
     bytes.fill(0, length)
   }
 
+  function write(bytes: Uint8Array, from: number, length: number, offset: number) {
+    // A disk that fills up takes a part, and refuses the rest.
+    for (let done = 0; done < length; )
+      done += writeSync(file, bytes, from + done, length - done, offset + done)
+  }
+
   return {
     /** Tells this file from any other: what is noted about one does not hold for the next. */
     get stamp() {
@@ -103,9 +109,9 @@ export function openIdFile(dataDir: string, name: string, mode: 'write' | 'read'
     readSegment(segment: number, into: Uint32Array) {
       read(bytesOf(into), segmentAt(segment))
     },
-    /** @param index of the slot in its segment */
-    writeSlot(segment: number, index: number, slot: Uint8Array) {
-      writeSync(file, slot, 0, SLOT_BYTES, segmentAt(segment) + index * SLOT_BYTES)
+    /** Brings a part of a segment to the file. @param from first byte of the part in its segment */
+    writeSegment(segment: number, bytes: Uint8Array, from: number, length: number) {
+      write(bytes, from, length, segmentAt(segment) + from)
     },
     readPage(group: number, page: number, into: Uint8Array) {
       read(into, filterAt(group) + page * PAGE_BYTES)
@@ -114,7 +120,7 @@ export function openIdFile(dataDir: string, name: string, mode: 'write' | 'read'
       read(into, filterAt(group))
     },
     writeFilter(group: number, filter: Uint8Array) {
-      writeSync(file, filter, 0, filter.length, filterAt(group))
+      write(filter, 0, filter.length, filterAt(group))
     },
     /** Resolves when all that was written before is on disk. */
     sync: () =>

@@ -35,6 +35,7 @@ export function fill(index: IdIndex, from: number, to: number) {
     for (const number of inSegment(segment)) index.add(idOf(number), number)
     for (let i = 1; i <= BUCKET_ROWS; i++) index.add(COMMON, segment * BUCKET_ROWS + i)
   }
+  index.flush()
 }
 
 /** Those of the first segments' ids that are not found. */

@@ -37,6 +37,7 @@ export function keptIds(
   let isSyncing = false
   for (const { seq, id } of rowsAfter.iterate(noted))
     if (!ids.find(id).includes(seq)) ids.add(id, seq)
+  ids.flush()
 
   /** Up to where this very file is known to be on disk. */
   function notedSeq(): number {

@@ -104,6 +104,7 @@ export function eventStore(
         if (!erased.has(one.project)) missing.add(one.project, one.missing, one.frames, one.at)
       for (const { project, signal, reason, record } of folded.deadLetters)
         insertDeadLetter.run(now, project, signal, reason, record)
+      ids.flush()
       return next - before
     },
     forget() {

@@ -47,6 +47,7 @@ export function spanStore(db: Database, ids: IdIndex) {
       for (const { stream, block, text } of chunks.toSorted(byRow))
         insertText.run(stream, block, text)
       traces.apply([...folded.traces.values()].filter(isHere))
+      ids.flush()
       rollups.apply(
         [...folded.latencies.values()].filter(isHere),
         [...folded.calls.values()].filter(isHere),
