@@ -18,7 +18,8 @@ export const ORDERS = 5_000_000
 /** One event in so many has such a tag. */
 const ORDER_EVERY = 5
 const SPREAD_MS = 14 * 86_400_000
-const BATCH = 500
+/** Bodies of 0.9 MB: larger ones are worked on one after another, with a collection each. */
+const BATCH = 300
 const UNDER_WAY = 8
 const OVERLOADED_PAUSE_MS = 200
 
