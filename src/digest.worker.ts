@@ -45,7 +45,7 @@ function open(dataDir: string, limits: Limits) {
   const issues = issueStore(db, releases, activity)
   const index = eventIds(db, dataDir)
   const traceIndex = traceIds(db, dataDir)
-  const spans = spanStore(db, traceIndex.ids)
+  const spans = spanStore(db, traceIndex.ids, { releases, limits })
   const recent = recentSpans(db)
   const missing = missingStore(db)
   const events = eventStore(db, index.ids, { issues, releases, missing })

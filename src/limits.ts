@@ -27,7 +27,7 @@ export const limits = {
   sourceMapEntries: 200_000,
   /** Maps within an index map, where each module may have one. 1 KB each is held. */
   sourceMapSections: 20_000,
-  /** Days without an event of a release after which its source maps go. */
+  /** Days without an event or a span of a release after which its source maps go. */
   sourceMapDays: 90,
   /** Items of one batch: more would hold the reply of all for the slowest. */
   batchItems: 1000,
@@ -111,6 +111,10 @@ export const limits = {
   spanLinks: 128,
   /** Exceptions of one body that become events: one that throws in a loop says the same again. */
   spanExceptions: 1000,
+  /** Releases that the spans of one request make known: who puts ids there has one a span. The spans keep theirs. */
+  tracedReleases: 100,
+  /** Hosts that a project's service map tells apart: who calls addresses its customers gave has as many as customers. */
+  askedHosts: 500,
   /** Spans that are charged as one item: taking a span costs about that part of an event. */
   spansAnItem: 20,
   /** Older spans are listed and counted by when they came, or nobody would look where they are. */

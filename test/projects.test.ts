@@ -6,6 +6,7 @@ import type { ProjectView } from '../src/projects/model'
 import { type Project, projectStore } from '../src/projects/store'
 import { harness, until } from './harness'
 import { checkoutFailure, variedEvent } from './seeds'
+import { attribute, exportOf, otlpSpan, sendOtlp } from './spans'
 
 const HOUR_MS = 3_600_000
 const it = await harness()
@@ -217,6 +218,9 @@ describe('an erased project', () => {
     for (const key of [goneKey, keptKey]) {
       const events = Array.from({ length: 300 }, (_, i) => variedEvent(i))
       expect((await it.post('/events/ingestBatch', { events }, key)).status).toBe(200)
+      const attributes = [attribute('server.address', 'api.paygate.example')]
+      const span = otlpSpan({ kind: 3, attributes })
+      await sendOtlp(it, exportOf([span], 'shop', [['service.version', 'shop@7']]), key)
     }
     const [issue] = await it.issues(gone)
     const id = issue?.id as string
@@ -260,6 +264,7 @@ describe('an erased project', () => {
           'event',
           'chunk',
           'release',
+          'asked_host',
           'tag',
           'project_hour',
           'dead_letter',
@@ -282,6 +287,7 @@ describe('an erased project', () => {
       ['grouping_user', 'grouping'],
       ['grouping_release', 'grouping'],
       ['activity', 'issue'],
+      ['traced_release', 'release'],
     ])
       expect([
         table,

@@ -3,9 +3,11 @@ import { join } from 'node:path'
 import { spansOf } from '../src/traces/chunk/open-chunk'
 import { microsOf } from '../src/traces/nano-time'
 import { readSketch, stepOf } from '../src/traces/rollup/sketch'
-import { ERROR, SERVER, type Span } from '../src/traces/span'
+import { CLIENT, ERROR, SERVER, type Span } from '../src/traces/span'
+import { environmentOf } from '../src/traces/stream'
 
 const MINUTE_MS = 60_000
+const DAY_MS = 86_400_000
 
 type Counts = Record<string, number>
 
@@ -23,8 +25,8 @@ export function recountSpans(data: string) {
     const spans = storedSpans(db)
     return {
       spans,
-      tables: { ...tracesIn(db), ...rollupsIn(db), ...edgesIn(db) },
-      chunks: { ...tracesOf(spans), ...rollupsOf(spans), ...edgesOf(spans) },
+      tables: { ...tracesIn(db), ...rollupsIn(db), ...edgesIn(db), ...releasesIn(db) },
+      chunks: { ...tracesOf(spans), ...rollupsOf(spans), ...edgesOf(spans), ...releasesOf(spans) },
     }
   } finally {
     db.close()
@@ -196,7 +198,7 @@ function edgesIn(db: Database) {
   return { edges }
 }
 
-/** Calls alone: the rest follows from single spans. */
+/** Calls, and hosts that were asked and have no span; the rest follows from single spans. */
 function edgesOf(spans: Stored[]) {
   const known = new Map(
     spans.map((span) => [`${span.stream}/${span.traceId}/${span.spanId}`, span]),
@@ -208,7 +210,57 @@ function edgesOf(spans: Stored[]) {
     const key = `${span.stream} ${parent.resource.service} call ${span.resource.service}`
     edges[key] = (edges[key] ?? 0) + 1
   }
+  const served = new Set(
+    spans
+      .filter(({ kind }) => kind === SERVER)
+      .map(({ stream, traceId, parentSpanId }) => `${stream}/${traceId}/${parentSpanId}`),
+  )
+  for (const { kind, attributes, stream, traceId, spanId, resource } of spans) {
+    const place = attributes.indexOf('server.address')
+    if (kind !== CLIENT || place < 0) continue
+    if (served.has(`${stream}/${traceId}/${spanId}`)) continue
+    const key = `${stream} ${resource.service} host ${attributes[place + 1]}`
+    edges[key] = (edges[key] ?? 0) + 1
+  }
   return { edges }
+}
+
+/** Environment and release → when spans first named it, in ms; and the day when any last did. */
+function releasesIn(db: Database) {
+  const rows = db
+    .query<{ environment: string; version: string; first: number; last: number }, []>(
+      `SELECT t.environment, r.version, t.first_seen AS first, r.last_seen AS last
+       FROM traced_release t JOIN release r ON r.key = t.release`,
+    )
+    .all()
+  return {
+    releases: Object.fromEntries(
+      rows.map(({ environment, version, first, last }) => [
+        `${environment} ${version}`,
+        [first, Math.floor(last / DAY_MS)],
+      ]),
+    ),
+  }
+}
+
+function releasesOf(spans: Stored[]) {
+  const named = spans.filter(({ resource }) => resource.release !== undefined)
+  const dayOf = (own: Stored[]) => Math.floor(Math.max(...own.map(startOf)) / 1000 / DAY_MS)
+  const byPlace = Map.groupBy(
+    named,
+    ({ stream, resource }) => `${environmentOf(stream)} ${resource.release}`,
+  )
+  return {
+    releases: Object.fromEntries(
+      [...byPlace].map(([key, own]) => [
+        key,
+        [
+          Math.floor(Math.min(...own.map(startOf)) / 1000),
+          dayOf(named.filter(({ resource }) => resource.release === own[0]?.resource.release)),
+        ],
+      ]),
+    ),
+  }
 }
 
 function wordsIn(db: Database) {

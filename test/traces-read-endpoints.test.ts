@@ -2,7 +2,7 @@ import { describe, expect, test } from 'bun:test'
 import type { EndpointPage, EndpointSeries } from '../src/traces/endpoints/model'
 import type { ServiceMap } from '../src/traces/service-map/model'
 import type { StatementPage } from '../src/traces/statements/model'
-import { harness } from './harness'
+import { type Harness, harness } from './harness'
 import { traceId } from './spans'
 import { type Sketched, sendTrace } from './traces-read'
 
@@ -120,7 +120,7 @@ describe('endpoints', async () => {
   })
 })
 
-test('the service map has services, databases and queues', async () => {
+test('the service map has services, databases, queues and outside hosts', async () => {
   const { send, map } = await shop()
   await send({
     ...{ name: 'POST /checkout', ms: 100 },
@@ -133,6 +133,11 @@ test('the service map has services, databases and queues', async () => {
         under: [
           { name: 'POST /pay', kind: SERVER, at: 10, ms: 30, service: 'billing', status: ERROR },
         ],
+        attributes: { 'server.address': 'billing.local' },
+      },
+      {
+        ...{ name: 'POST', kind: CLIENT, at: 45, ms: 5, status: ERROR },
+        attributes: { 'url.full': 'https://Api.Paygate.example/v2/captures' },
       },
       {
         name: 'query',
@@ -166,6 +171,7 @@ test('the service map has services, databases and queues', async () => {
   const { nodes, edges } = await map()
   expect(nodes.map(({ id, name, system, count }) => [id, name, system, count]).sort()).toEqual([
     ['database:postgresql/shop', 'shop', 'postgresql', 1],
+    ['host:api.paygate.example', 'api.paygate.example', null, 1],
     ['queue:kafka/orders', 'orders', 'kafka', 1],
     ['service:billing', 'billing', null, 1],
     ['service:cron', 'cron', null, 0],
@@ -180,10 +186,62 @@ test('the service map has services, databases and queues', async () => {
     ['call', 'service:web', 'service:billing', 1, 1],
     ['consume', 'queue:kafka/orders', 'service:mail', 1, 0],
     ['database', 'service:web', 'database:postgresql/shop', 1, 0],
+    ['host', 'service:web', 'host:api.paygate.example', 1, 1],
     ['queue', 'service:web', 'queue:kafka/orders', 1, 0],
   ])
   expect(edges.find(({ kind }) => kind === 'call')?.p95Ms).toBeWithin(28, 31)
   expect((await map('&environment=staging')).nodes).toEqual([])
+})
+
+test('a host that turns out to serve is no host on the map any more', async () => {
+  const { slug, send, map } = await shop()
+  const asks = (id: string, ms: number): Sketched => ({
+    ...{ id, name: 'GET', kind: CLIENT, ms, attributes: { 'server.address': 'localhost' } },
+  })
+  const [first, second] = ['1'.repeat(16), '2'.repeat(16)]
+  const trace = await send({ name: 'GET /', under: [asks(first, 40), asks(second, 8)] })
+  const hosts = async () =>
+    (await map()).nodes.filter(({ kind }) => kind === 'host').map(({ id, count }) => [id, count])
+  expect(await hosts()).toEqual([['host:localhost', 2]])
+
+  const key = it.giveKey('production', { project: slug })
+  const serve = (parent: string) =>
+    sendTrace(
+      it,
+      key,
+      trace,
+      { name: 'GET /stock', service: 'stock', parent },
+      NOW - 10 * MINUTE_MS,
+    )
+  await serve(first)
+  expect(await hosts()).toEqual([['host:localhost', 1]])
+  await serve(first)
+  expect((await map()).edges.find(({ kind }) => kind === 'host')?.p95Ms).toBeWithin(7, 9)
+  await serve(second)
+  expect(await hosts()).toEqual([])
+})
+
+test('hosts beyond what a map can show are one, as are those that are not told apart', async () => {
+  const many = async (box: Harness, hosts: number) => {
+    const slug = box.giveProject()
+    const under = Array.from({ length: hosts }, (_, i) => ({
+      ...{ name: 'POST hook', kind: CLIENT, attributes: { 'server.address': `hook${i}.example` } },
+    }))
+    const again = { name: 'GET', kind: CLIENT, attributes: { 'server.address': 'hook1.example' } }
+    const key = box.giveKey('production', { project: slug })
+    await sendTrace(box, key, traceId(), { name: 'POST /tell', under: [...under, again] })
+    const { body } = await box.get<ServiceMap>(`/api/v1/projects/${slug}/serviceMap`)
+    const told = body.nodes.filter(({ kind }) => kind === 'host')
+    return {
+      hosts: told.length,
+      first: told.find(({ name }) => name === 'hook1.example')?.count,
+      others: told.find(({ name }) => name === 'other hosts')?.count,
+      asked: body.edges.reduce((sum, { kind, count }) => sum + (kind === 'host' ? count : 0), 0),
+    }
+  }
+  expect(await many(it, 60)).toEqual({ hosts: 41, first: 2, others: 20, asked: 61 })
+  const small = await harness({ limits: { askedHosts: 3 } })
+  expect(await many(small, 60)).toEqual({ hosts: 4, first: 2, others: 57, asked: 61 })
 })
 
 test('statements of a project: the slow, and those asked again and again', async () => {

@@ -1,7 +1,10 @@
 import { expect, test } from 'bun:test'
 import { harness, until } from './harness'
 import { recountSpans } from './span-recount'
-import { exportOf, otlpSpan, sendOtlp, spanId, spansOf, traceId } from './spans'
+import { attribute, exportOf, otlpSpan, sendOtlp, spanId, spansOf, traceId } from './spans'
+
+/** Others than this serve, though their bodies come before or after. */
+const hostOf = (name: string) => (name === 'PUT' ? 'mail.example' : 'localhost')
 
 /** The spans of a request through three services, by service. */
 function requestSpans(now: number, fails: boolean) {
@@ -16,13 +19,15 @@ function requestSpans(now: number, fails: boolean) {
       startTimeUnixNano: at(from),
       endTimeUnixNano: at(to),
       ...(fails && { status: { code: 2 } }),
+      ...(kind === 3 && { attributes: [attribute('server.address', hostOf(name))] }),
     })
   const root = span(undefined, 'GET /', 2, 0, 90)
   const call = span(root.spanId, 'GET', 3, 10, 80)
   const served = span(call.spanId, 'GET /orders', 2, 15, 70)
   const onward = span(served.spanId, 'POST', 3, 20, 60)
   const last = span(onward.spanId, 'POST /reserve', 2, 25, 55)
-  return { id, gateway: [root, call], orders: [served, onward], stock: [last], count: 5 }
+  const outside = span(served.spanId, 'PUT', 3, 20, 30)
+  return { id, gateway: [root, call], orders: [served, onward, outside], stock: [last], count: 6 }
 }
 
 test('trace rows, rollups and edges can be rebuilt from chunks, whatever came twice, late or apart', async () => {
@@ -42,6 +47,7 @@ test('trace rows, rollups and edges can be rebuilt from chunks, whatever came tw
       exportOf(
         batch.flatMap((one) => one[service]),
         service,
+        [['service.version', `${service}@${Math.floor(round / 20)}`]],
       ),
     )
     const order = round % 3 === 0 ? bodies : bodies.toReversed()
@@ -64,13 +70,15 @@ test('trace rows, rollups and edges can be rebuilt from chunks, whatever came tw
       key,
     )
   }
-  expect(await spansOf(it, traces[0]?.id as string)).toHaveLength(5)
+  expect(await spansOf(it, traces[0]?.id as string)).toHaveLength(6)
   const before = recountSpans(it.data)
-  expect(before.spans.length).toBe(60 * (20 * 5 + 1))
+  expect(before.spans.length).toBe(60 * (20 * 6 + 1))
   expect(before.tables.traces).toEqual(before.chunks.traces as never)
   expect(before.tables.rollups).toEqual(before.chunks.rollups as never)
   expect(before.tables.edges).toEqual(before.chunks.edges)
-  expect(Object.values(before.tables.edges)).toEqual(Array(4).fill(600))
+  expect(Object.values(before.tables.edges)).toEqual(Array(6).fill(600))
+  expect(before.tables.releases).toEqual(before.chunks.releases)
+  expect(Object.keys(before.tables.releases)).toHaveLength(2 * 3 * 3)
 
   // The same once more when small chunks have been merged, and when the folder was opened anew.
   const merged = () =>
@@ -96,9 +104,10 @@ test('trace rows, rollups and edges can be rebuilt from chunks, whatever came tw
   await sendOtlp(again, exportOf(twice.gateway), key)
   await sendOtlp(again, exportOf(twice.stock, 'stock'), key)
   await until('all is digested', () => again.service.spool.state().records === 0)
-  expect(await spansOf(again, twice.id)).toHaveLength(5)
+  expect(await spansOf(again, twice.id)).toHaveLength(6)
   const after = recountSpans(it.data)
   expect(after.tables.traces).toEqual(after.chunks.traces as never)
   expect(after.tables.rollups).toEqual(after.chunks.rollups as never)
   expect(after.tables.edges).toEqual(after.chunks.edges)
+  expect(after.tables.releases).toEqual(after.chunks.releases)
 }, 60_000)

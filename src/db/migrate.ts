@@ -3,10 +3,13 @@ import init from '../../migrations/0001_init.sql' with { type: 'text' }
 import accounts from '../../migrations/0002_accounts.sql' with { type: 'text' }
 import sourceMaps from '../../migrations/0003_source_maps.sql' with { type: 'text' }
 import traces from '../../migrations/0004_traces.sql' with { type: 'text' }
+import releasesAndHosts from '../../migrations/0005_traced_releases_and_hosts.sql' with {
+  type: 'text',
+}
 import spoolInit from '../../migrations/spool_0001_init.sql' with { type: 'text' }
 
 /** Append only: a step's place in its list is the schema version it produces. */
-export const STEPS: readonly string[] = [init, accounts, sourceMaps, traces]
+export const STEPS: readonly string[] = [init, accounts, sourceMaps, traces, releasesAndHosts]
 export const SPOOL_STEPS: readonly string[] = [spoolInit]
 
 /**

@@ -132,6 +132,22 @@ export const release = sqliteTable('release', {
   lastSeen: integer('last_seen').notNull(),
 })
 
+export const tracedRelease = sqliteTable(
+  'traced_release',
+  {
+    release: integer().notNull(),
+    environment: text({ enum: ENVIRONMENT }).notNull(),
+    firstSeen: integer('first_seen').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.release, table.environment] })],
+)
+
+export const askedHost = sqliteTable(
+  'asked_host',
+  { project: integer().notNull(), host: text().notNull() },
+  (table) => [primaryKey({ columns: [table.project, table.host] })],
+)
+
 export const sourceMap = sqliteTable('source_map', {
   key: integer().primaryKey(),
   id: text().notNull(),

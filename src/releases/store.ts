@@ -1,9 +1,20 @@
 import type { Database } from 'bun:sqlite'
+import type { Environment } from '../projects/environment'
 
 /** Keys kept in memory; a project ships a few releases a day. */
 const REMEMBERED = 10_000
 /** How exactly it is kept when a release was seen last: it is asked for after months. */
 const DAY_MS = 86_400_000
+
+/** A release as spans of one environment name it. */
+export interface TracedRelease {
+  project: number
+  environment: Environment
+  version: string
+  /** ms since the epoch */
+  firstSeen: number
+  lastSeen: number
+}
 
 /**
  * Gives each release its key, in the order of first sight: the only order releases have
@@ -20,23 +31,45 @@ export function releaseStore(db: Database) {
   const newest = db.query<{ key: number }, [number]>(
     'SELECT key FROM release WHERE project = ? ORDER BY key DESC LIMIT 1',
   )
+  const putTraced = db.query(
+    `INSERT INTO traced_release (release, environment, first_seen) VALUES (?, ?, ?)
+     ON CONFLICT DO UPDATE SET first_seen = min(first_seen, excluded.first_seen)`,
+  )
   const keys = new Map<string, { key: number; seenDay: number }>()
+  /** Release and environment → since when it is known to be traced there. */
+  const traced = new Map<string, number>()
+
+  function keyOf(project: number, version: string, at: number): number {
+    const name = `${project}/${version}`
+    const seenDay = Math.floor(at / DAY_MS)
+    const known = keys.get(name)
+    if (known && known.seenDay >= seenDay) return known.key
+    const row = known ?? find.get(project, version) ?? insert.get(project, version, at)
+    if (!row) throw new Error(`Release ${version} was neither found nor made.`)
+    see.run(at, row.key)
+    if (keys.size >= REMEMBERED) keys.clear()
+    keys.set(name, { key: row.key, seenDay })
+    return row.key
+  }
+
   return {
-    keyOf(project: number, version: string, at: number): number {
-      const name = `${project}/${version}`
-      const seenDay = Math.floor(at / DAY_MS)
-      const known = keys.get(name)
-      if (known && known.seenDay >= seenDay) return known.key
-      const row = known ?? find.get(project, version) ?? insert.get(project, version, at)
-      if (!row) throw new Error(`Release ${version} was neither found nor made.`)
-      see.run(at, row.key)
-      if (keys.size >= REMEMBERED) keys.clear()
-      keys.set(name, { key: row.key, seenDay })
-      return row.key
+    keyOf,
+    noteTraced({ project, environment, version, firstSeen, lastSeen }: TracedRelease): void {
+      keyOf(project, version, firstSeen)
+      const key = keyOf(project, version, lastSeen)
+      const name = `${key}/${environment}`
+      const known = traced.get(name)
+      if (known !== undefined && known <= firstSeen) return
+      putTraced.run(key, environment, firstSeen)
+      if (traced.size >= REMEMBERED) traced.clear()
+      traced.set(name, firstSeen)
     },
     newest: (project: number): number => newest.get(project)?.key ?? 0,
     /** A slice that was rolled back may have taken keys along. */
-    forget: () => keys.clear(),
+    forget() {
+      keys.clear()
+      traced.clear()
+    },
   }
 }
 

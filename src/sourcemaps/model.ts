@@ -74,7 +74,7 @@ export const SourceMapPage = t.Object({
     sizeBytes: t.Integer(),
     storedBytes: t.Integer(),
     unseenDays: t.Integer({
-      description: 'Maps of a release go when no event of it came for so long.',
+      description: 'Maps of a release go when no event or span of it came for so long.',
     }),
   }),
 })

@@ -7,6 +7,7 @@ import { type BlockHead, headOfBlock } from './block'
 import { openColumns, type SpanChunk } from './chunk/columns'
 import { encodeSpans } from './chunk/encode'
 import { openChunk } from './chunk/open-chunk'
+import { foldReleases, type SeenReleases } from './fold-releases'
 import { foldTraces, type TraceDeltas } from './fold-traces'
 import { newSpans } from './recent/new-spans'
 import type { RecentSpans } from './recent/recent-spans'
@@ -41,6 +42,7 @@ export interface FoldedSpans {
   latencies: MinuteLatencies
   calls: FoldedCalls
   attributes: SeenAttributes
+  releases: SeenReleases
   deadLetters: DeadLetter[]
 }
 
@@ -57,6 +59,7 @@ export function foldSpans(
     latencies: new Map(),
     calls: new Map(),
     attributes: new Map(),
+    releases: new Map(),
     deadLetters: [],
   }
   for (const block of blocks) {
@@ -108,6 +111,7 @@ function foldChunk(
   foldLatencies(folded.latencies, chunk, stream, times)
   foldTraces(folded.traces, chunk, stream, block.seq, times)
   foldAttributes(folded.attributes, chunk, block.project, head.receivedAt)
+  foldReleases(folded.releases, chunk, stream, times, limits)
   folded.chunks.push({
     stream,
     block: block.seq,

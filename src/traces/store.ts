@@ -1,17 +1,24 @@
 import type { Database } from 'bun:sqlite'
 import type { IdIndex } from '../db/id-index'
+import type { Limits } from '../limits'
+import type { ReleaseStore, TracedRelease } from '../releases/store'
 import { attributeStore } from './attributes/store'
 import type { FoldedChunk, FoldedSpans } from './digest'
+import type { SeenRelease } from './fold-releases'
 import { rollupStore } from './rollup/store'
-import { projectOf } from './stream'
+import { environmentOf, projectOf } from './stream'
 import { traceStore } from './summary/store'
 import { wordStore } from './words/store'
 
 /** The only writer of spans and what follows from them. Runs on the digest thread, inside its transaction. */
-export function spanStore(db: Database, ids: IdIndex) {
+export function spanStore(
+  db: Database,
+  ids: IdIndex,
+  { releases, limits }: { releases: ReleaseStore; limits: Limits },
+) {
   const words = wordStore(db)
   const traces = traceStore(db, ids, words)
-  const rollups = rollupStore(db, words)
+  const rollups = rollupStore(db, words, limits)
   const attributes = attributeStore(db)
   const insertChunk = db.query(
     `INSERT INTO span_chunk (stream, first_block, last_block, count, errors, max_duration, first_at,
@@ -54,6 +61,8 @@ export function spanStore(db: Database, ids: IdIndex) {
         traces.keyOf,
       )
       attributes.apply(folded.attributes, (project) => here.get(project) === true)
+      for (const one of [...folded.releases.values()].filter(isHere))
+        releases.noteTraced(tracedOf(one))
       return chunks.reduce((sum, { count }) => sum + count, 0)
     },
     /** Drops what was remembered of a slice that was rolled back. */
@@ -64,5 +73,10 @@ export function spanStore(db: Database, ids: IdIndex) {
 }
 
 export type SpanStore = ReturnType<typeof spanStore>
+
+const tracedOf = ({ stream, version, firstAt, lastAt }: SeenRelease): TracedRelease => ({
+  ...{ project: projectOf(stream), environment: environmentOf(stream), version },
+  ...{ firstSeen: Math.floor(firstAt / 1000), lastSeen: Math.floor(lastAt / 1000) },
+})
 
 const byRow = (a: FoldedChunk, b: FoldedChunk) => a.stream - b.stream || a.block - b.block

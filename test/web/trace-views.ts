@@ -102,6 +102,7 @@ export const TRACE_VIEWS: readonly View[] = [
   { name: 'endpoints-none', path: '/checkout/endpoints?find=no+such+route' },
   { name: 'map', path: '/checkout/map' },
   { name: 'map-node', path: '/checkout/map?node=service:payments' },
+  { name: 'map-host', path: '/checkout/map?node=host:api.paygate.example' },
   { name: 'map-table', path: '/checkout/map?chart=table' },
   { name: 'queries', path: '/checkout/queries' },
   { name: 'queries-none', path: '/checkout/queries?environment=staging' },

@@ -202,10 +202,11 @@ inBrowser('traces', startTracedShop, (it) => {
     await page.waitForURL(/\/traces\/[0-9a-f]{32}/)
   })
 
-  test('the map shows databases and queues, and leads to what failed', async () => {
+  test('the map shows databases, queues and outside hosts, and leads to what failed', async () => {
     await go(page, '/checkout/map')
     await page.locator('.node.database', { hasText: 'redis' }).waitFor()
     await page.locator('.node.queue', { hasText: 'orders' }).waitFor()
+    await page.locator('.node.host', { hasText: 'api.paygate.example' }).waitFor()
     await page.locator('.node.service', { hasText: 'payments' }).click()
     await page.waitForURL(/node=/)
     await page.getByRole('link', { name: 'those that failed' }).click()

@@ -36,6 +36,7 @@ export function projectEraser(db: Database, others: ((project: number) => boolea
     if (grouping !== undefined) return eraseGrouping(grouping)
     retireMaps.run(project)
     if (others.some((other) => other(project))) return
+    if (removeTracedReleases(project) > 0) return
     for (const table of ['chunk', 'release', 'tag', 'dead_letter'])
       if (removeSome(table, 'rowid', 'project', project) > 0) return
     if (removeActivity(project) > 0 || removeSome('issue', 'key', 'project', project) > 0) return
@@ -60,6 +61,15 @@ export function projectEraser(db: Database, others: ((project: number) => boolea
       `DELETE FROM ${table} WHERE ${column} = ?1 AND ${key} IN
          (SELECT ${key} FROM ${table} WHERE ${column} = ?1 LIMIT ${STEP_ROWS})`,
       value,
+    )
+  }
+
+  function removeTracedReleases(project: number) {
+    return remove(
+      `DELETE FROM traced_release WHERE (release, environment) IN
+         (SELECT t.release, t.environment FROM release r JOIN traced_release t ON t.release = r.key
+          WHERE r.project = ? LIMIT ${STEP_ROWS})`,
+      project,
     )
   }
 

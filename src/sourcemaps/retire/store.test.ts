@@ -27,20 +27,26 @@ function sweepAll(retired: ReturnType<typeof retiredMaps>, now: number) {
   while (retired.step(now));
 }
 
-test('maps of releases of which no event came for 90 days go with their bytes', () => {
+test('maps of releases of which neither event nor span came for 90 days go with their bytes', () => {
   put('seen', NOW - 100 * DAY_MS)
   put('unseen', NOW - 100 * DAY_MS)
   put('seen long ago', NOW - 100 * DAY_MS)
+  put('traced', NOW - 100 * DAY_MS)
   put('new', NOW - 89 * DAY_MS)
   releases.keyOf(7, 'seen', NOW - 100 * DAY_MS)
   releases.keyOf(7, 'seen', NOW - 5 * DAY_MS)
+  releases.keyOf(7, 'traced', NOW - 100 * DAY_MS)
+  const [firstSeen, lastSeen] = [NOW - 6 * DAY_MS, NOW - 5 * DAY_MS]
+  releases.noteTraced({
+    ...{ project: 7, environment: 'production', version: 'traced', firstSeen, lastSeen },
+  })
   releases.keyOf(7, 'seen long ago', NOW - 91 * DAY_MS)
   // Another project's release of the same name keeps nothing.
   releases.keyOf(8, 'unseen', NOW)
 
   sweepAll(retiredMaps(db, 90), NOW)
-  expect(left()).toEqual([{ release: 'new' }, { release: 'seen' }])
-  expect(parts()).toBe(2)
+  expect(left()).toEqual([{ release: 'new' }, { release: 'seen' }, { release: 'traced' }])
+  expect(parts()).toBe(3)
 })
 
 test('what was arriving when the program stopped is swept away at the next start', () => {
@@ -49,5 +55,5 @@ test('what was arriving when the program stopped is swept away at the next start
      VALUES ('half', 7, 'half', 'app.js', 1, ${NOW})`,
   )
   sweepAll(retiredMaps(db, 90), NOW)
-  expect(left()).toEqual([{ release: 'new' }, { release: 'seen' }])
+  expect(left()).toEqual([{ release: 'new' }, { release: 'seen' }, { release: 'traced' }])
 })

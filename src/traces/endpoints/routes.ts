@@ -87,7 +87,7 @@ export const endpointRoutes = ({ door, clock, limits, projects, keys, read }: De
       async ({ params, query }) =>
         read('traces.map', steppedPlaceOf(params.slug, validateQuery(MapQuery, query))),
       api('read', {
-        summary: 'Which services, databases and queues ask which',
+        summary: 'Which services, databases, queues and outside hosts ask which',
         tag: 'Traces',
         query: MapQuery,
         answers: ServiceMap,

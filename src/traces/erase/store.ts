@@ -54,6 +54,9 @@ export function spanEraser(db: Database) {
     )
   }
 
+  const removeHosts = (project: number) =>
+    remove('DELETE FROM asked_host WHERE project = ?', project)
+
   const removeByProject = (table: 'span_attribute' | 'span_word', project: number) =>
     remove(
       `DELETE FROM ${table} WHERE key IN
@@ -67,7 +70,7 @@ export function spanEraser(db: Database) {
     if (removeChunks(streams) > 0 || removeText(streams) > 0) return true
     for (const table of Object.keys(BY_STREAM) as (keyof typeof BY_STREAM)[])
       if (removeByStream(table, streams) > 0) return true
-    if (removeValues(project) > 0) return true
+    if (removeValues(project) > 0 || removeHosts(project) > 0) return true
     return (
       removeByProject('span_attribute', project) > 0 || removeByProject('span_word', project) > 0
     )

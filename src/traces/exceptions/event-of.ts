@@ -1,4 +1,5 @@
 import { sha256 } from '../../lib/hash'
+import { isRelease } from '../../releases/is-release'
 import type { Attributes, Span, SpanEvent } from '../span'
 import { shownValue } from '../value'
 
@@ -31,6 +32,7 @@ export function eventOf(
     spanId,
     ...(time.seconds > 0 && { timestamp: time.seconds * 1000 + Math.floor(time.nanos / 1e6) }),
     ...(language !== undefined && { platform: PLATFORMS[language] ?? language }),
+    // An event is refused for such a release; the exception is worth more.
     ...(isRelease(resource.release) && { release: resource.release }),
     serverName: valueUnder(resource.attributes, 'host.name'),
     transaction: span.name,
@@ -47,9 +49,6 @@ const idOf = (parts: readonly (string | number | undefined)[]) =>
   sha256(parts.map((part = '') => `${String(part).length}:${part}`).join(''))
     .toString('hex')
     .slice(0, ID_DIGITS)
-
-/** An event is refused for a release with control characters; the exception is worth more. */
-const isRelease = (release: string | undefined) => release !== undefined && !/\p{Cc}/u.test(release)
 
 function valueUnder(attributes: Attributes, key: string): string | undefined {
   for (let i = 0; i < attributes.length; i += 2)

@@ -1,8 +1,6 @@
-import type { Call } from '../rollup/calls'
+import type { AskedHost, Call } from '../rollup/calls'
+import { Awaited } from './awaited'
 import { type SpanHash, SpanTable } from './span-table'
-
-/** Calls whose caller has not come; the oldest is given up for a new one. */
-const MOST_WAITING = 50_000
 
 /**
  * The last half to whole million spans, by their hash: what a span that comes again is told by, and
@@ -10,12 +8,13 @@ const MOST_WAITING = 50_000
  * is made anew at the start; what a slice adds counts once the slice is committed.
  */
 export class RecentSpans {
+  /** Calls that were served, by the span that called, which has not come. */
+  readonly served = new Awaited<Call>()
+  /** Calls of hosts that were counted, by the span that called: a span that serves one may come yet. */
+  readonly asked = new Awaited<AskedHost>()
   private old = new SpanTable()
   private young = new SpanTable()
   private added = new SpanTable()
-  private waiting = new Map<number, Call[]>()
-  private addedWaiting = new Map<number, Call[]>()
-  private answered: number[] = []
   private readonly serviceIds = new Map<string, number>()
   private readonly services: string[] = []
 
@@ -37,38 +36,10 @@ export class RecentSpans {
     this.added.set(hash, id)
   }
 
-  /** Keeps a call until its caller comes. @param caller hash of the span that called */
-  wait(caller: SpanHash, call: Call): void {
-    const key = keyOf(caller)
-    const others = this.addedWaiting.get(key)
-    if (others) others.push(call)
-    else this.addedWaiting.set(key, [call])
-  }
-
-  /** The calls that waited for a span. */
-  callsOf(caller: SpanHash): Call[] {
-    if (this.waiting.size === 0 && this.addedWaiting.size === 0) return NO_CALLS
-    const awaited = keyOf(caller)
-    const before = this.waiting.get(awaited)
-    const now = this.addedWaiting.get(awaited)
-    if (before) this.answered.push(awaited)
-    if (now) this.addedWaiting.delete(awaited)
-    if (!before) return now ?? NO_CALLS
-    return now ? [...before, ...now] : before
-  }
-
   /** What was added since the last call is committed. */
   settle(): void {
-    for (const caller of this.answered) this.waiting.delete(caller)
-    for (const [caller, calls] of this.addedWaiting) {
-      const others = this.waiting.get(caller)
-      if (others) others.push(...calls)
-      else this.waiting.set(caller, calls)
-    }
-    for (const oldest of this.waiting.keys()) {
-      if (this.waiting.size <= MOST_WAITING) break
-      this.waiting.delete(oldest)
-    }
+    this.served.settle()
+    this.asked.settle()
     if (this.young.isFull) {
       this.old = this.young
       this.young = new SpanTable()
@@ -80,8 +51,8 @@ export class RecentSpans {
   /** What was added since `settle` was rolled back. */
   forget(): void {
     if (this.added.count > 0) this.added = new SpanTable()
-    this.addedWaiting = new Map()
-    this.answered = []
+    this.served.forget()
+    this.asked.forget()
   }
 
   private find(hash: SpanHash): number {
@@ -91,8 +62,3 @@ export class RecentSpans {
     return young >= 0 ? young : this.old.get(hash)
   }
 }
-
-const NO_CALLS: Call[] = []
-
-/** 53 bits are enough among so few. */
-const keyOf = ({ high, low }: SpanHash) => high * 2 ** 21 + (low & 0x1f_ffff)

@@ -19,8 +19,10 @@ function callsIn(blocks: Span[][], recent = new RecentSpans()): string[] {
       4,
       () => 0,
       recent,
-      (kind, source, call) =>
-        found.push(`${source} ${kind} ${call.target}${call.isError ? ' failed' : ''}`),
+      (kind, source, call, isTakenBack = false) =>
+        found.push(
+          `${isTakenBack ? 'not ' : ''}${source} ${kind} ${call.target}${call.isError ? ' failed' : ''}`,
+        ),
     )
     return found
   })
@@ -58,6 +60,54 @@ describe('a call between two services', () => {
   })
 })
 
+const asking = spanOf(1, { kind: CLIENT, attributes: ['server.address', 'stock.local'] })
+const asked = spanOf(2, { kind: SERVER, parentSpanId: asking.spanId, resource: STOCK })
+const again = spanOf(3, { kind: SERVER, parentSpanId: asking.spanId, resource: STOCK })
+const within = (parent: Span, more: Partial<Span> = {}) =>
+  spanOf(4, { kind: CLIENT, parentSpanId: parent.spanId, attributes: asking.attributes, ...more })
+
+describe('a host', () => {
+  test.each<[string, Span[][], string[]]>([
+    ['that served in the same block is a service', [[asking, asked]], ['orders call stock']],
+    ['that served in a block before is one', [[asked], [asking]], ['orders call stock']],
+    [
+      'that served in a block after is none any more',
+      [[asking], [asked]],
+      ['orders host stock.local', 'orders call stock', 'not orders host stock.local'],
+    ],
+    [
+      'that served twice is taken back once',
+      [[asking], [asked, again]],
+      [
+        'orders host stock.local',
+        ...['orders call stock', 'not orders host stock.local', 'orders call stock'],
+      ],
+    ],
+    [
+      'is asked once by calls within calls',
+      [[asking, within(asking)]],
+      ['orders host stock.local'],
+    ],
+    [
+      'is asked by the innermost, which is what is served',
+      [[asking, within(asking), { ...asked, parentSpanId: hex(4, 16) }]],
+      ['orders call stock'],
+    ],
+    [
+      'that a driver asks is its database',
+      [[{ ...asking, attributes: ['db.system.name', 'elasticsearch'] }, within(asking)]],
+      ['orders database elasticsearch'],
+    ],
+  ])('%s', (_, blocks, calls) => expect(callsIn(blocks)).toEqual(calls))
+
+  test('is taken back again when the slice that served was rolled back', () => {
+    const recent = new RecentSpans()
+    callsIn([[asking], [asked]], recent)
+    recent.forget()
+    expect(callsIn([[asked]], recent)).toEqual(['orders call stock', 'not orders host stock.local'])
+  })
+})
+
 test.each<[string, Partial<Span>, string[]]>([
   [
     'a database',
@@ -85,5 +135,31 @@ test.each<[string, Partial<Span>, string[]]>([
     },
     ['kafka/paid consume orders'],
   ],
+  [
+    'a host',
+    { kind: CLIENT, attributes: ['server.address', 'Api.Paygate.example'] },
+    ['orders host api.paygate.example'],
+  ],
+  [
+    'a host by older names',
+    { kind: CLIENT, attributes: ['net.peer.name', 'a.example', 'http.host', 'b.example:80'] },
+    ['orders host a.example'],
+  ],
+  [
+    'the host of a URL',
+    { kind: CLIENT, attributes: ['url.full', 'https://a.example/v1?q=1'] },
+    ['orders host a.example'],
+  ],
+  [
+    'the host of a database, which is the database',
+    { kind: CLIENT, attributes: ['db.system.name', 'mysql', 'server.address', 'db1'] },
+    ['orders database mysql'],
+  ],
+  [
+    'the host of a queue, which is the queue',
+    { kind: CLIENT, attributes: ['messaging.system', 'aws_sqs', 'server.address', 'sqs.example'] },
+    [],
+  ],
+  ['itself, as a server', { kind: SERVER, attributes: ['server.address', 'shop.example'] }, []],
   ['nothing', { kind: CLIENT, attributes: ['http.request.method', 'GET'] }, []],
 ])('a span may talk to %s', (_, more, calls) => expect(callsIn([[spanOf(1, more)]])).toEqual(calls))

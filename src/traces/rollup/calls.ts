@@ -3,12 +3,13 @@ import type { RecentSpans } from '../recent/recent-spans'
 import { spanHasher, viewOf } from '../recent/span-hash'
 import { CONSUMER, PRODUCER, SERVER } from '../span'
 import { shownValue } from '../value'
+import { askedHosts } from './asked-hosts'
 
 /** What an edge of the service map stands for. */
-export const EDGE_KINDS = ['call', 'database', 'queue', 'consume'] as const
+export const EDGE_KINDS = ['call', 'database', 'queue', 'consume', 'host'] as const
 export type EdgeKind = (typeof EDGE_KINDS)[number]
 
-/** One call that was served. Times in µs. */
+/** One call. Times in µs. */
 export interface Call {
   target: string
   at: number
@@ -16,16 +17,23 @@ export interface Call {
   isError: boolean
 }
 
+/** A call of a host, by the service that made it. */
+export interface AskedHost {
+  source: string
+  call: Call
+}
+
 /**
  * Who called whom, among the spans of a chunk and the recent ones.
- * @param note is told of each; a call without its caller is left waiting among the recent spans
+ * @param note is told of each; a call without its caller is left waiting among the recent spans. Of a
+ * call of a host it is told at once, and once more, with `isTakenBack`, when a span comes that served it
  */
 export function findCalls(
   chunk: SpanChunk,
   stream: number,
   startOf: (i: number) => number,
   recent: RecentSpans,
-  note: (kind: EdgeKind, source: string, call: Call) => void,
+  note: (kind: EdgeKind, source: string, call: Call, isTakenBack?: boolean) => void,
 ): void {
   const hashOf = spanHasher(stream, viewOf(chunk.traceIdBytes))
   const spanIds = viewOf(chunk.spanIdBytes)
@@ -34,6 +42,7 @@ export function findCalls(
   const serviceOf = (i: number) => resources[resourceOf[i] as number]?.service as string
   const databaseOf = peerReader(chunk, DATABASE)
   const queueOf = peerReader(chunk, QUEUE)
+  const hosts = askedHosts(chunk)
 
   for (let i = 0; i < chunk.count; i++) {
     const service = serviceOf(i)
@@ -44,13 +53,19 @@ export function findCalls(
       duration: Math.round((durations[i] as number) / 1000),
       isError: chunk.isErrorAt(i),
     })
-    for (const waited of recent.callsOf(hashOf(traceOf[i] as number, spanIds, i)))
-      note('call', service, waited)
+    const served = recent.served.take(hashOf(traceOf[i] as number, spanIds, i))
+    for (const waited of served) note('call', service, waited)
     const database = databaseOf(i)
     if (database !== undefined) note('database', service, call(database))
     const queue = kind === PRODUCER || kind === CONSUMER ? queueOf(i) : undefined
     if (queue !== undefined && kind === PRODUCER) note('queue', service, call(queue))
     if (queue !== undefined && kind === CONSUMER) note('consume', queue, call(service))
+    const host = served.length === 0 ? hosts[i] : undefined
+    if (host !== undefined) {
+      const asked = { source: service, call: call(host) }
+      note('host', service, asked.call)
+      recent.asked.keep(hashOf(traceOf[i] as number, spanIds, i), asked)
+    }
 
     const parent = parents[i] as number
     if (parent === i) continue
@@ -61,8 +76,9 @@ export function findCalls(
     } else if (kind === SERVER) {
       const caller = hashOf(traceOf[i] as number, parentIds, -1 - parent)
       const source = recent.serviceOf(caller)
-      if (source === undefined) recent.wait(caller, call(service))
+      if (source === undefined) recent.served.keep(caller, call(service))
       else note('call', source, call(service))
+      for (const asked of recent.asked.take(caller)) note('host', asked.source, asked.call, true)
     }
   }
 }

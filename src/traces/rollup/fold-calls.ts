@@ -1,7 +1,7 @@
 import type { SpanChunk } from '../chunk/open-chunk'
 import type { RecentSpans } from '../recent/recent-spans'
 import { type EdgeKind, findCalls } from './calls'
-import { addSpan, type Latency, noLatency } from './latency'
+import { addSpan, type Latency, noLatency, takeSpan } from './latency'
 import { minuteOf } from './minute'
 
 /** Edges of the service map. */
@@ -29,7 +29,7 @@ export function foldCalls(
     stream,
     (i) => times[i] as number,
     recent,
-    (kind, source, call) => {
+    (kind, source, call, isTakenBack) => {
       const minute = minuteOf(call.at)
       const key = `${stream}/${minute}/${kind}/${source}\0${call.target}`
       let folded = calls.get(key)
@@ -37,7 +37,8 @@ export function foldCalls(
         folded = { stream, minute, source, target: call.target, kind, latency: noLatency() }
         calls.set(key, folded)
       }
-      addSpan(folded.latency, call.duration, call.isError)
+      const count = isTakenBack ? takeSpan : addSpan
+      count(folded.latency, call.duration, call.isError)
     },
   )
 }

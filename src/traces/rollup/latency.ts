@@ -19,10 +19,18 @@ export function addSpan(latency: Latency, micros: number, isError: boolean): voi
   addTo(latency.sketch, stepOf(micros))
 }
 
+/** Undoes `addSpan`, but for the longest: it stays until those beside it are gone too. */
+export function takeSpan(latency: Latency, micros: number, isError: boolean): void {
+  latency.count--
+  if (isError) latency.errors--
+  latency.sum -= micros
+  addTo(latency.sketch, stepOf(micros), -1)
+}
+
 export function mergeLatency(into: Latency, from: Latency): void {
   into.count += from.count
-  into.errors += from.errors
-  into.sum += from.sum
+  into.errors = Math.max(into.errors + from.errors, 0)
+  into.sum = Math.max(into.sum + from.sum, 0)
   into.max = Math.max(into.max, from.max)
   mergeSketch(into.sketch, from.sketch)
 }

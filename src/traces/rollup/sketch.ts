@@ -54,8 +54,11 @@ export function packSketch(sketch: Sketch): Uint8Array {
   const writer = new ByteWriter()
   let before = 0
   for (const step of [...sketch.keys()].sort((a, b) => a - b)) {
+    const count = sketch.get(step) as number
+    // What was taken back leaves nothing.
+    if (count <= 0) continue
     writer.varint(step - before)
-    writer.varint(sketch.get(step) as number)
+    writer.varint(count)
     before = step
   }
   return writer.view()

@@ -1,9 +1,11 @@
 import type { Database } from 'bun:sqlite'
 import { Memo } from '../../lib/memo'
+import type { Limits } from '../../limits'
 import { projectOf } from '../stream'
 import { OTHER_WORD, type WordStore } from '../words/store'
 import type { FoldedCall } from './fold-calls'
 import type { MinuteLatency } from './fold-latencies'
+import { hostStore } from './hosts/store'
 import { type Latency, mergeLatency } from './latency'
 import { packSketch, readSketch } from './sketch'
 
@@ -23,7 +25,8 @@ interface Counted {
 }
 
 /** The only writer of what is counted of all spans: latencies by operation, edges by time. */
-export function rollupStore(db: Database, words: WordStore) {
+export function rollupStore(db: Database, words: WordStore, limits: Limits) {
+  const hosts = hostStore(db, words, limits)
   const findSeries = db.query<{ key: number }, [number, number, number, number]>(
     'SELECT key FROM span_series WHERE stream = ? AND service = ? AND name = ? AND kind = ?',
   )
@@ -50,6 +53,10 @@ export function rollupStore(db: Database, words: WordStore) {
     `INSERT OR REPLACE INTO service_edge
        (stream, step, at, source, target, kind, count, errors, sum, max, sketch)
      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+  )
+  const dropEdge = db.query(
+    `DELETE FROM service_edge
+     WHERE stream = ? AND step = ? AND at = ? AND source = ? AND target = ? AND kind = ?`,
   )
   let keys = new Memo<number>(REMEMBERED, 64)
 
@@ -82,13 +89,18 @@ export function rollupStore(db: Database, words: WordStore) {
   }
 
   function addCall({ stream, minute, source, target, kind, latency }: FoldedCall) {
-    const from = words.keyOf(projectOf(stream), source)
-    const to = words.keyOf(projectOf(stream), target)
+    // Counted and taken back at once.
+    if (latency.count === 0) return
+    const project = projectOf(stream)
+    const from = words.keyOf(project, source)
+    const to = kind === 'host' ? hosts.keyOf(project, target) : words.keyOf(project, target)
     for (const step of STEPS) {
       const at = beginOf(minute, step)
       const before = findEdge.get(stream, step, at, from, to, kind)
       const { count, errors, sum, max, sketch } = merged(before, latency)
-      putEdge.run(stream, step, at, from, to, kind, count, errors, sum, max, packSketch(sketch))
+      if (count <= 0) dropEdge.run(stream, step, at, from, to, kind)
+      else
+        putEdge.run(stream, step, at, from, to, kind, count, errors, sum, max, packSketch(sketch))
     }
   }
 
@@ -105,6 +117,7 @@ export function rollupStore(db: Database, words: WordStore) {
     /** A slice that was rolled back may have taken keys along. */
     forget() {
       keys = new Memo(REMEMBERED, 64)
+      hosts.forget()
     },
   }
 }

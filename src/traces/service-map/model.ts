@@ -8,13 +8,13 @@ const Time = t.String({ format: 'date-time', description: 'RFC 3339, UTC' })
 
 export const MapQuery = t.Object(WINDOW)
 
-export const NODE_KINDS = ['service', 'database', 'queue'] as const
+export const NODE_KINDS = ['service', 'database', 'queue', 'host'] as const
 const Node = t.Object({
   id: t.String({ description: 'What edges call it.' }),
   kind: oneOf(NODE_KINDS),
   name: t.String(),
   system: t.Union([t.String(), t.Null()], {
-    description: 'postgresql, kafka, …; null of services.',
+    description: 'postgresql, kafka, …; null of services and hosts.',
   }),
   ...LATENCY,
 })
@@ -29,7 +29,8 @@ export const ServiceMap = t.Object({
   from: Time,
   to: Time,
   nodes: t.Array(Node, {
-    description: 'What services served, and what databases and queues were asked.',
+    description:
+      'What services served, and what databases, queues and hosts were asked. A host is one that sends no spans itself.',
   }),
   edges: t.Array(Edge),
 })

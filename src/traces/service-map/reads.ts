@@ -10,7 +10,9 @@ import { CONSUMER, SERVER } from '../span'
 import { streamsShown } from '../streams-shown'
 import { minutesIn, type Window } from '../window'
 import { wordTexts } from '../words/reads'
+import { foldRareHosts } from './fold-rare-hosts'
 import type { MapNode, NODE_KINDS, ServiceMap } from './model'
+import { OTHER_HOSTS } from './other-hosts'
 
 interface Edge extends PackedLatency {
   source: number
@@ -24,6 +26,7 @@ const ENDS: Record<EdgeKind, [(typeof NODE_KINDS)[number], (typeof NODE_KINDS)[n
   database: ['service', 'database'],
   queue: ['service', 'queue'],
   consume: ['queue', 'service'],
+  host: ['service', 'host'],
 }
 
 /** The service map, from what was counted of all calls; runs on the read thread. */
@@ -67,6 +70,7 @@ export function serviceMapReads(db: Database) {
       // What services served is told by their spans: some are called by nobody who tells.
       for (const { operation, latency } of counted(streams, window, isServed))
         addRow(nodes, `service:${operation.service}`, latency)
+      foldRareHosts({ nodes, edges })
       return {
         from: iso(window.from),
         to: iso(window.to),
@@ -90,7 +94,8 @@ function nodeOf(id: string): Pick<MapNode, 'id' | 'kind' | 'name' | 'system'> {
   const colon = id.indexOf(':')
   const kind = id.slice(0, colon) as MapNode['kind']
   const text = id.slice(colon + 1)
-  if (kind === 'service') return { id, kind, name: text, system: null }
+  if (id === OTHER_HOSTS) return { id, kind, name: 'other hosts', system: null }
+  if (kind === 'service' || kind === 'host') return { id, kind, name: text, system: null }
   const [system = '', ...name] = text.split('/')
   return { id, kind, name: name.join('/') || system, system }
 }

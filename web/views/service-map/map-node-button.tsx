@@ -17,9 +17,10 @@ const ICONS: Record<MapNode['kind'], string> = {
   service: 'endpoints',
   database: 'database',
   queue: 'queue',
+  host: 'globe',
 }
 
-/** A service, a database or a queue; a click shows more of it. */
+/** A service, a database, a queue or a host; a click shows more of it. */
 export const MapNodeButton = ({ node, place: { x, y }, isChosen, isFar, choose }: Props) => (
   <button
     type="button"

@@ -9,6 +9,7 @@ const KINDS: Record<MapEdge['kind'], string> = {
   database: 'asks',
   queue: 'sends to',
   consume: 'feeds',
+  host: 'asks',
 }
 
 /** What the map shows, in numbers. */

@@ -31,7 +31,11 @@ export function MapView({ map, state }: { map: ServiceMap; state: MapState }) {
       <div class="flex pad tools small">
         <b>{counted(services, 'service')}</b>
         <span class="three">
-          {counted(nodes.length - services, 'database or queue', 'databases and queues')}
+          {counted(
+            nodes.length - services,
+            'database, queue or host',
+            'databases, queues and hosts',
+          )}
         </span>
         <TableButton isTable={isTable} show={showTable} />
       </div>

@@ -1,4 +1,5 @@
 import type { MapNode, ServiceMap } from '../../../src/traces/service-map/model'
+import { OTHER_HOSTS } from '../../../src/traces/service-map/other-hosts'
 import { duration, number } from '../../lib/format'
 import { searchOf } from '../../lib/query'
 import { Icon } from '../../ui/icon'
@@ -12,6 +13,13 @@ interface Props {
   node: MapNode
   map: ServiceMap
   state: MapState
+}
+
+const KINDS: Record<MapNode['kind'], string> = {
+  service: 'service',
+  database: 'database',
+  queue: 'queue',
+  host: 'a host that sends no spans itself',
 }
 
 /** One part of the map: how it does, who asks it, and whom it asks. */
@@ -37,7 +45,7 @@ export function NodePanel({ node, map, state }: Props) {
           </button>
         </div>
         <p class="small three">
-          {node.system ? <Text of={`${node.kind}, ${node.system}`} /> : node.kind}
+          {node.system ? <Text of={`${node.kind}, ${node.system}`} /> : KINDS[node.kind]}
         </p>
       </div>
       <dl class="facts wrap">
@@ -100,6 +108,10 @@ function Neighbours({ title, edges, nameOf, go }: NeighboursProps) {
   )
 }
 
+/** Spans that say so by the name of now, or by the one before. */
+const askedOf = (host: string) =>
+  `${condition('server.address', host)} OR ${condition('net.peer.name', host)}`
+
 function GoOn({ node, state: { slug, shown, when } }: { node: MapNode; state: MapState }) {
   const here = { environment: shown, from: when.from, to: when.to }
   if (node.kind === 'database')
@@ -110,7 +122,15 @@ function GoOn({ node, state: { slug, shown, when } }: { node: MapNode; state: Ma
         </a>
       </p>
     )
-  if (node.kind === 'queue') return null
+  if (node.kind === 'host' && node.id !== OTHER_HOSTS)
+    return (
+      <p class="small">
+        <a class="link" href={`/${slug}/traces${searchOf({ ...here, query: askedOf(node.name) })}`}>
+          Traces
+        </a>
+      </p>
+    )
+  if (node.kind === 'queue' || node.kind === 'host') return null
   return (
     <p class="small">
       <a

@@ -37,8 +37,8 @@ export function SourceMapsSection({ project: { slug } }: { project: ProjectView 
             {totals.maps > 0 && (
               <p class="small three">
                 {counted(totals.maps, 'map')}, {bytes(totals.sizeBytes)} as uploaded,{' '}
-                {bytes(totals.storedBytes)} on disk. Maps of a release go when no event of it came
-                for {counted(totals.unseenDays, 'day')}.
+                {bytes(totals.storedBytes)} on disk. Maps of a release go when no event or span of
+                it came for {counted(totals.unseenDays, 'day')}.
               </p>
             )}
             {items.map((release) => (
