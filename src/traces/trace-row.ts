@@ -20,14 +20,19 @@ const MOST_SERVICES = 64
 /** Adds blocks to ascending ranges. What ranges hold beyond the trace, a reader tells by the trace id. */
 export function addBlocks(ranges: BlockRange[], blocks: readonly number[]): BlockRange[] {
   const added = blocks.map((block): BlockRange => [block, block])
-  const sorted = [...ranges, ...added].sort((a, b) => a[0] - b[0])
+  const joined = joinRanges([...ranges, ...added])
+  while (joined.length > MOST_RANGES) closeSmallestGap(joined)
+  return joined
+}
+
+/** The same blocks in ascending ranges with gaps between them. */
+export function joinRanges(ranges: readonly BlockRange[]): BlockRange[] {
   const joined: BlockRange[] = []
-  for (const [from, to] of sorted) {
+  for (const [from, to] of ranges.toSorted((a, b) => a[0] - b[0])) {
     const last = joined.at(-1)
     if (last && from <= last[1] + 1) last[1] = Math.max(last[1], to)
     else joined.push([from, to])
   }
-  while (joined.length > MOST_RANGES) closeSmallestGap(joined)
   return joined
 }
 

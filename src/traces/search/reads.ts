@@ -11,6 +11,7 @@ import { traceCondition } from './conditions/reads'
 import { type FoundTrace, placeOf, type Sort } from './found-trace'
 import { traceHits } from './hits/reads'
 import { type Listed, traceList, type WantedTraces } from './list/reads'
+import { traceLookup } from './lookup/reads'
 import type { TracePage } from './model'
 import { necessaryWords } from './necessary-words'
 import { parseQuery } from './parse-query'
@@ -36,34 +37,25 @@ export function traceSearchReads(db: Database, ids: Pick<IdIndex, 'find'>) {
   const list = traceList(db)
   const chunks = chunkFinder(db)
   const hits = traceHits(db)
+  const lookup = traceLookup(db, ids)
 
   /** By what single spans are: the index says where they may be, the columns whether they are. */
   function search(wanted: WantedTraces, expression: Expression, timeMs: number): Listed {
-    const { streams, condition, from, to, sort, after, limit } = wanted
+    const { streams, from, to, sort, after, limit } = wanted
     const lastStart = sort === 'time' && after ? Math.min(to, after[0]) : to
     const needs = chunkNeeds(expression)
     const words = necessaryWords(expression)
     const places = chunks.find({ streams, words, needs, from, to: lastStart })
-    using find = db.prepare<FoundTrace, (string | number | Buffer)[]>(
-      `SELECT t.key, t.start_at AS startAt, t.duration FROM trace t
-       WHERE t.key = ? AND t.id = ? AND t.stream = ? AND t.start_at BETWEEN ? AND ? AND (${condition.text})`,
-    )
-    const isAfter = (trace: FoundTrace) => {
-      const [value, key] = placeOf(sort, trace)
-      return !after || value < after[0] || (value === after[0] && key < after[1])
-    }
+    using traces = lookup({ ...wanted, to: lastStart })
     const end = performance.now() + timeMs
     return scan({
       ...places,
       ...{ expression, sort, limit, to: lastStart, bodyOf: chunks.body },
+      ...{ tracesOf: traces.tracesOf, mayHave: traces.mayHave },
       isLate: () => performance.now() > end,
-      traceOf(stream: number, traceId: string) {
-        const id = Buffer.from(traceId, 'hex')
-        for (const key of ids.find(id)) {
-          const row = find.get(key, id, stream, from, to, ...condition.values)
-          if (row) return isAfter(row) ? row : undefined
-        }
-        return undefined
+      isAfter(trace: FoundTrace) {
+        const [value, key] = placeOf(sort, trace)
+        return !after || value < after[0] || (value === after[0] && key < after[1])
       },
     })
   }

@@ -6,6 +6,9 @@ import type { Listed } from './list/reads'
 import { addMatch, type MetRows, matchOf, metRows } from './matches'
 import { meetingSpans } from './meeting-spans'
 
+/** Few enough that a page which is full soon has looked up little in vain. */
+const LOOKED_UP_AT_ONCE = 50
+
 export interface Scan {
   expression: Expression
   /** Newest first. */
@@ -13,8 +16,12 @@ export interface Scan {
   /** No more chunks than these are to be looked at. */
   isAll: boolean
   bodyOf(chunk: number): Uint8Array | undefined
-  /** The row of a trace; undefined when the trace itself is not wanted. */
-  traceOf(stream: number, traceId: string): FoundTrace | undefined
+  /** Rows of traces by their ids, without those that are not wanted themselves. */
+  tracesOf(stream: number, traceIds: readonly string[]): ReadonlyMap<string, FoundTrace>
+  /** Whether spans of wanted traces may be in a chunk. */
+  mayHave(place: ChunkPlace): boolean
+  /** Whether a trace comes after the page before. */
+  isAfter(trace: FoundTrace): boolean
   sort: Sort
   limit: number
   /** Latest start of a trace that is wanted, in µs. */
@@ -38,7 +45,7 @@ export function scan(asked: Scan): Listed {
     const isOver = left + 1 < to && isLate()
     if (isOver || !isAll) lookedTo = left + 1
     if (isOver) break
-    lookInto(asked, place, page)
+    if (asked.mayHave(place)) lookInto(asked, place, page)
   }
   const found = page.inOrder()
   const isSure = ({ startAt }: FoundTrace) => startAt >= (lookedTo ?? 0)
@@ -85,9 +92,18 @@ function lookInto(asked: Scan, { id, stream, firstAt, lastAt }: ChunkPlace, page
   const met = metRows(chunk, meetingSpans(asked.expression, chunk))
   // A clock that is days off is not believed: then the trace may start as late as any here.
   for (const one of met) if (one.startAt < firstAt) one.startAt = lastAt
-  for (const one of met.sort((a, b) => b.startAt - a.startAt)) {
-    if (page.isFullFrom(one.startAt)) return
-    const trace = asked.traceOf(stream, one.traceId)
-    if (trace) page.add(trace, chunk, one)
+  met.sort((a, b) => b.startAt - a.startAt)
+  for (let i = 0; i < met.length; i += LOOKED_UP_AT_ONCE) {
+    const some = met.slice(i, i + LOOKED_UP_AT_ONCE)
+    if (page.isFullFrom(some[0]?.startAt as number)) return
+    const traces = asked.tracesOf(
+      stream,
+      some.map(({ traceId }) => traceId),
+    )
+    for (const one of some) {
+      if (page.isFullFrom(one.startAt)) return
+      const trace = traces.get(one.traceId)
+      if (trace && asked.isAfter(trace)) page.add(trace, chunk, one)
+    }
   }
 }
