@@ -91,6 +91,11 @@ await tell('string', { span: { flip: '443' }, name: 'flips' })
 await tell('double', { span: { flip: { doubleValue: 443.5 } }, name: 'flips' })
 await tell('words', { span: { flip: 'https' }, name: 'flips' })
 await tell('dots and signs', { span: { 'a.b-c/d_e': 'x=y & "z"' }, name: 'odd' })
+await tell('spaces in keys', {
+  span: { 'my tag': 'on' },
+  process: { 'my tag': 'off' },
+  name: 'spaced',
+})
 await tell('over days', { name: 'over-days', took: 3 * 86_400_000 })
 
 const LEVELS = ['span tag', 'process tag', 'log tag', 'scope tag', 'link tag']
@@ -110,6 +115,9 @@ describe('tags are found', () => {
     ['one of another level', 'link.a:1', []],
     ['across levels of one span', 'a:1 b:2 c:3', ['mixed']],
     ['across two levels', 'a:1 b:2', ['mixed', 'mixed, one lacking']],
+    ['with spaces in a key', '"my tag":on', ['spaces in keys']],
+    ['with spaces in a key, at one level', '"resource.my tag":off', ['spaces in keys']],
+    ['with spaces in a key, at a level that lacks it', '"link.my tag":*', []],
     ['and not another', 'a:1 b:2 !c:3', ['mixed, one lacking']],
     ['with odd names and values', 'a.b-c/d_e:"x=y & \\"z\\""', ['dots and signs']],
   ])('%s', finds)

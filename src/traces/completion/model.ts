@@ -27,7 +27,11 @@ export const AttributeList = t.Object({
 export type AttributeList = Static<typeof AttributeList>
 
 export const ValueQuery = t.Object({
-  key: t.String({ minLength: 1, maxLength: 500, description: 'As a query has it.' }),
+  key: t.String({
+    minLength: 1,
+    maxLength: 500,
+    description: 'As a query has it, without quotes.',
+  }),
   prefix: Part,
   environment: Shown,
 })

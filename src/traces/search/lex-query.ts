@@ -1,4 +1,5 @@
 import { Problem } from '../../lib/problem'
+import { spelledKey } from './spelled-key'
 
 /** A part of a query as it stands there. */
 export type Token =
@@ -12,6 +13,8 @@ const SPACE = /\s+/y
 const SIGN = /[()]|!(?!=)/y
 const QUOTED = /"((?:[^"\\]|\\.)*)"/y
 const KEY = /([^\s:=<>!"()]+)(:?(?:!=|>=|<=|=|>|<|!)|:)/y
+/** A ! right behind a quoted text denies what follows. */
+const QUOTED_KEY = /"((?:[^"\\]|\\.)+)"(:?(?:!=|>=|<=|=|>|<)|:!?)/y
 const BARE = /[^\s()"]+/y
 const WORDS = { AND: 'AND', OR: 'OR', NOT: 'NOT' } as const
 
@@ -28,6 +31,16 @@ export function lexQuery(query: string): Token[] {
     const found = pattern.exec(query)
     if (found) at = pattern.lastIndex
     return found
+  }
+
+  function takeKey(): [key: string, sign: string] | undefined {
+    const quoted = take(QUOTED_KEY)
+    if (quoted) return [(quoted[1] as string).replace(/\\(["\\])/g, '$1'), quoted[2] as string]
+    const start = at
+    const [, key = '', sign = ''] = take(KEY) ?? []
+    if (key && isKey(key, query, at)) return [key, sign]
+    at = start
+    return undefined
   }
 
   function takeText(): string | undefined {
@@ -48,20 +61,14 @@ export function lexQuery(query: string): Token[] {
       tokens.push({ is: sign === '!' ? 'NOT' : (sign as '(' | ')') })
       continue
     }
-    const start = at
-    const pair = take(KEY)
-    if (pair && isKey(pair[1] as string, query, at)) {
-      const [, key = '', sent = ''] = pair
+    const begin = takeKey()
+    if (begin) {
+      const [key, sign] = begin
       const value = takeText()
-      if (value === undefined)
-        throw new Problem(
-          'invalid_request',
-          `query: ${key} needs a value; ${key}:* finds what has any, and "" around it makes it text.`,
-        )
-      tokens.push({ is: 'pair', key, operator: operatorOf(sent), value })
+      if (value === undefined) throw withoutValue(spelledKey(key))
+      tokens.push({ is: 'pair', key, operator: operatorOf(sign), value })
       continue
     }
-    at = start
     const isQuoted = query[at] === '"'
     const text = takeText() ?? ''
     const word = WORDS[text as keyof typeof WORDS]
@@ -69,6 +76,12 @@ export function lexQuery(query: string): Token[] {
   }
   return tokens
 }
+
+const withoutValue = (key: string) =>
+  new Problem(
+    'invalid_request',
+    `query: ${key} needs a value; ${key}:* finds what has any, and "" around it makes it text.`,
+  )
 
 /** An address or a clock time is text. */
 const isKey = (key: string, query: string, at: number) =>

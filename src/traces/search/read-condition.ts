@@ -15,6 +15,7 @@ import {
 import type { Token } from './lex-query'
 import { patternOf } from './pattern'
 import { readDuration } from './read-duration'
+import { spelledKey } from './spelled-key'
 import { wordsIn } from './words'
 
 type Pair = Extract<Token, { is: 'pair' }>
@@ -74,9 +75,8 @@ function readNumber(field: string, key: string, operator: Comparison, value: str
   if (words) throw wrong(`${key} is a word; write ${key}:${words[1]}`)
   const number = Number(value)
   if (value.trim() !== '' && !Number.isNaN(number)) return number
-  throw wrong(
-    `${key}:${operator} compares numbers, as in ${key}:${operator}500, and ${value} is none`,
-  )
+  const sent = `${spelledKey(key)}:${operator}`
+  throw wrong(`${sent} compares numbers, as in ${sent}500, and ${value} is none`)
 }
 
 const wrong = (what: string) => new Problem('invalid_request', `query: ${what}.`)

@@ -60,7 +60,7 @@ function Attribute({ attribute, level }: { attribute: AttributeView; level: Prop
   const slug = useSlug()
   const { shown } = useEnvironment()
   const value = attributeText(attribute)
-  const isSearched = !/[\s:=<>!"()]/.test(attribute.key) && value.length < 200
+  const isSearched = value.length < 200
   const query = condition(`${level}.${attribute.key}`, value.replace(/\*/g, '\\*'))
   return (
     <>

@@ -10,7 +10,8 @@ interface Props {
 
 /** One condition of a search. */
 export function PieceChip({ piece, remove, edit }: Props) {
-  const key = /^!*[^\s:=<>!"()]+(?::?(?:!=|>=|<=|=|>|<)|:)/.exec(piece)?.[0] ?? ''
+  const key =
+    /^!*(?:"(?:[^"\\]|\\.)+"|[^\s:=<>!"()]+)(?::?(?:!=|>=|<=|=|>|<)|:)/.exec(piece)?.[0] ?? ''
   return (
     <span class="chip">
       <button type="button" class="wide" title="Change it" onClick={edit}>

@@ -11,6 +11,7 @@ test.each([
     ['name:"GET /cart"', '"card declined"'],
   ],
   ['a quote in quotes', 'm:"a \\" b" c', ['m:"a \\" b"', 'c']],
+  ['a key in quotes', '!"my key":"a b" c', ['!"my key":"a b"', 'c']],
   ['a group is one', 'x (a:1 OR (b:2 c)) y', ['x', '(a:1 OR (b:2 c))', 'y']],
   ['! stays with what it denies', '!route:/healthz NOT (a b)', ['!route:/healthz', '!(a b)']],
   ['an operator is no denial', 'a!=1', ['a!=1']],
@@ -34,4 +35,14 @@ test.each([
   ['empty', '', 'k:""'],
 ])('a value %s', (_, value, typed) => {
   expect(condition('k', value)).toBe(typed)
+})
+
+test.each([
+  ['as it is', 'http.route', 'http.route:v'],
+  ['with spaces', 'my key', '"my key":v'],
+  ['with quotes', 'a"b\\', '"a\\"b\\\\":v'],
+  ['with a sign', 'a:b', '"a:b":v'],
+  ['of digits', '12', '"12":v'],
+])('a key %s', (_, key, typed) => {
+  expect(condition(key, 'v')).toBe(typed)
 })

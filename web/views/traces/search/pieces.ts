@@ -1,3 +1,5 @@
+import { spelledKey } from '../../../../src/traces/search/spelled-key'
+
 const NEXT = /\s*(!(?!=)|[()]|(?:"(?:[^"\\]|\\.)*"?|[^\s()"])+)/y
 
 /**
@@ -39,9 +41,9 @@ export function withPieces(query: string, more: string): string {
   return queryOf([...new Set([...piecesOf(query), ...piecesOf(more)])])
 }
 
-/** A condition as it is typed: `service:"my cart"`. */
+/** A condition as it is typed: `service:"my cart"`, `"my key":1`. */
 export const condition = (key: string, value: string) =>
-  `${key}:${/[\s"()]/.test(value) || value === '' ? `"${value.replace(/["\\]/g, '\\$&')}"` : value}`
+  `${spelledKey(key)}:${/[\s"()]/.test(value) || value === '' ? `"${value.replace(/["\\]/g, '\\$&')}"` : value}`
 
 function tokensOf(query: string): string[] {
   const tokens: string[] = []

@@ -1,14 +1,14 @@
+import { spelledKey } from '../../../../src/traces/search/spelled-key'
 import { useResource } from '../../../api/resource'
 import { traceKeys, traceValues } from '../../../api/traces'
 import type { Shown } from '../../../lib/environments'
 import type { Suggestion } from '../../../ui/search-field/suggestion'
 import { condition } from './pieces'
+import { typedCondition } from './typed-condition'
 
 const SHOWN = 10
 const TIMES = new Set(['duration', 'trace.duration'])
 const LENGTHS = ['>100ms', '>500ms', '>1s', '>5s']
-const WORD =
-  /^(?<before>.*?[\s(!]|!?)(?:(?<key>[^\s:=<>!"()]+)(?<sign>:?(?:!=|>=|<=|=|>|<)|:)"?)?(?<start>[^\s()"]*)$/s
 
 /**
  * What the condition that is being typed can become: keys, then after a sign the values of that key.
@@ -19,14 +19,15 @@ export function useSuggestions(
   environment: Shown,
   typed: string | undefined,
 ): Suggestion[] {
-  const { before = '', key, sign = '', start = '' } = WORD.exec(typed ?? '')?.groups ?? {}
-  const keys = useResource(typed === undefined || key ? undefined : traceKeys(slug, start)).data
-    .value
-  const values = useValues(slug, environment, typed === undefined ? undefined : key, start)
-  if (typed === undefined) return []
-  if (!key)
+  const begun = typed === undefined ? undefined : typedCondition(typed)
+  const asksForKeys = begun && begun.key === undefined
+  const keys = useResource(asksForKeys ? traceKeys(slug, begun.start) : undefined).data.value
+  const values = useValues(slug, environment, begun?.key, begun?.start ?? '')
+  if (!begun) return []
+  const { before, key, keyAndSign, start } = begun
+  if (key === undefined)
     return (keys?.items ?? []).slice(0, SHOWN).map(({ key: name, level }) => ({
-      text: `${before}${name}:`,
+      text: `${before}${spelledKey(name)}:`,
       shows: `${name}:`,
       // A field of the span itself needs no word.
       note: level !== 'field' && <span class="push three small">{level}</span>,
@@ -34,7 +35,7 @@ export function useSuggestions(
     }))
   const known = TIMES.has(key) ? LENGTHS.filter((length) => length.includes(start)) : values
   return known.slice(0, SHOWN).map((value) => ({
-    text: `${before}${key}${sign}${condition('', value).slice(1)}`,
+    text: `${before}${keyAndSign}${condition('', value).slice(1)}`,
     shows: value,
     isWhole: true,
   }))

@@ -1,0 +1,29 @@
+const TYPED =
+  /^(?<before>(?:[^"]|"(?:[^"\\]|\\.)*")*?)(?<=^|[\s(!])(?:(?<spelled>"(?:[^"\\]|\\.)+"|[^\s:=<>!"()]+)(?<sign>:?(?:!=|>=|<=|=|>|<)|:))?(?:"(?<open>(?:[^"\\]|\\.)*)|(?!!)(?<bare>[^\s()"]*))$/s
+
+/** The condition at the end of what is typed. */
+export interface TypedCondition {
+  /** What stands before it. */
+  before: string
+  /** Undefined until a sign ends it. */
+  key: string | undefined
+  /** The key and its sign, as they were typed. */
+  keyAndSign: string
+  /** The begin of the value, or of the key. */
+  start: string
+}
+
+/** @returns undefined when the last one is closed by a quote or a parenthesis */
+export function typedCondition(typed: string): TypedCondition | undefined {
+  const groups = TYPED.exec(typed)?.groups
+  if (!groups) return undefined
+  const { before = '', spelled, sign = '', open, bare = '' } = groups
+  return {
+    before,
+    key: spelled?.startsWith('"') ? unquoted(spelled.slice(1, -1)) : spelled,
+    keyAndSign: `${spelled ?? ''}${sign}`,
+    start: open === undefined ? bare : unquoted(open),
+  }
+}
+
+const unquoted = (text: string) => text.replace(/\\(["\\])/g, '$1')
