@@ -15,7 +15,7 @@ export async function collect(
   reader: ReturnType<typeof readerOf>,
   small: number,
   grow: Grow,
-): Promise<Buffer> {
+): Promise<Buffer<ArrayBuffer>> {
   let limit = small
   const parts: Uint8Array[] = []
   let length = 0
@@ -39,7 +39,7 @@ export async function inflateGrowing(
   encoding: Encoding,
   small: number,
   grow: Grow,
-): Promise<Buffer> {
+): Promise<Buffer<ArrayBuffer>> {
   const bytes = await inflateWithin(wire, encoding, small)
   if (bytes) return bytes
   const limit = await grow()
@@ -53,7 +53,7 @@ async function inflateWithin(
   wire: Buffer,
   encoding: Encoding,
   limit: number,
-): Promise<Buffer | undefined> {
+): Promise<Buffer<ArrayBuffer> | undefined> {
   try {
     return await inflate(wire, encoding, limit)
   } catch (cause) {

@@ -38,11 +38,13 @@ type TextWork<T> = (text: string) => Promise<T>
 /** What is done with a body that announced its size, and with one that had to be collected. */
 interface Way<T> {
   announced(): Promise<T>
-  arrived(bytes: Buffer): Promise<T>
+  arrived(bytes: Buffer<ArrayBuffer>): Promise<T>
 }
 
 /** Smaller bodies are not counted while they are worked on, nor cleaned up after; most are smaller. */
 const LARGE = 1024 * 1024
+/** Buffers up to this may be parts of one that others use too. */
+const SHARED = 64 * 1024
 /** Worth the 20 ms of collecting what reading it has left behind. */
 const HUGE = 8 * LARGE
 
@@ -61,7 +63,7 @@ export function bodyReader(limits: Limits): BodyReader {
   const useText = <T>(request: Request, limit: number, work: TextWork<T>): Promise<T> =>
     holding(request, limit, {
       announced: async () => workingOn(await inTime(request.text()), work),
-      arrived: (bytes) => workingOn(bytes.toString(), work),
+      arrived: (bytes) => workingOn(textOf(bytes), work),
     })
 
   const use = <T>(request: Request, limit: number, work: Work<T>): Promise<T> =>
@@ -158,6 +160,13 @@ export function bodyReader(limits: Limits): BodyReader {
       return reading.held
     },
   }
+}
+
+/** Gives the bytes up at once: the collector would let those of dozens of bodies pile up. */
+function textOf(bytes: Buffer<ArrayBuffer>): string {
+  const text = bytes.toString()
+  if (bytes.length > SHARED) bytes.buffer.transfer(0)
+  return text
 }
 
 /**

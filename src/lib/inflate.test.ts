@@ -58,3 +58,19 @@ test.each(['gzip', 'deflate', 'br', 'zstd'] as const)(
     }
   },
 )
+
+describe('the size that gzip tells at its end', () => {
+  test('is only that of the last member', async () => {
+    const members = Buffer.concat([zlib.gzipSync(text), zlib.gzipSync('Ende')])
+    const whole = await inflate(members, 'gzip', Buffer.byteLength(text) + 4)
+    expect(whole.toString()).toBe(`${text}Ende`)
+  })
+
+  test.each([0, 17, 0xffff_ffff])('is refused when it is %d and the body another', async (told) => {
+    const bytes = zlib.gzipSync(text)
+    bytes.writeUInt32LE(told, bytes.length - 4)
+    const refused = await inflate(bytes, 'gzip', 1024 * 1024).catch((cause) => cause)
+    expect(refused).toBeInstanceOf(Error)
+    expect(refused).not.toBeInstanceOf(TooLarge)
+  })
+})
