@@ -32,8 +32,8 @@ export function openSpool(dataDir: string): Database {
   const db = new Database(path)
   chmodSync(path, 0o600)
   prepare(db)
-  // Blocks live for a second or so: their pages are used again, never given back one by one.
-  db.run('PRAGMA cache_size = -8192')
+  // Blocks live for a second or so: their pages are used again, never given back one by one, nor read again here.
+  db.run('PRAGMA cache_size = -2048')
   migrate(db, SPOOL_STEPS)
   return db
 }

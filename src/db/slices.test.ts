@@ -40,7 +40,7 @@ test('a slice says whether more waits behind it', () => {
   const db = new Database(':memory:')
   migrate(db, SPOOL_STEPS)
   const next = sliceReader(db)
-  expect(next(0)).toEqual({ blocks: [], isFull: false })
+  expect(next(0)).toEqual({ blocks: [], records: 0, isFull: false })
   const insert = db.query(
     "INSERT INTO block (seq, project, signal, count, bytes, heads, body) VALUES (?, 1, 'event', 1500, 1, x'', x'')",
   )

@@ -10,6 +10,8 @@ const SPANS_A_RECORD = 8
 export interface Slice {
   /** At least one, unless nothing waits. */
   blocks: Block[]
+  /** What they hold, spans as the part of an event that they cost. */
+  records: number
   /** More waits behind it. */
   isFull: boolean
 }
@@ -24,12 +26,13 @@ export function sliceReader(spool: Database) {
     let records = 0
     let bytes = 0
     for (const block of following.iterate(watermark)) {
-      records += block.signal === 'span' ? block.count / SPANS_A_RECORD : block.count
+      const held = block.signal === 'span' ? block.count / SPANS_A_RECORD : block.count
       bytes += block.bytes
-      if (blocks.length > 0 && (records > SLICE_RECORDS || bytes > SLICE_BYTES))
-        return { blocks, isFull: true }
+      if (blocks.length > 0 && (records + held > SLICE_RECORDS || bytes > SLICE_BYTES))
+        return { blocks, records, isFull: true }
+      records += held
       blocks.push(block)
     }
-    return { blocks, isFull: false }
+    return { blocks, records, isFull: false }
   }
 }

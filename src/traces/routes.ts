@@ -1,7 +1,6 @@
 import { Elysia } from 'elysia'
 import { publicJson } from '../http/answer'
 import { preflight } from '../http/cors'
-import { collectEvery } from '../lib/collect-every'
 import { type IngestRouteDeps, ingest } from '../projects/keys/door'
 import type { SpanIngestDeps } from './ingest'
 import * as model from './model'
@@ -9,12 +8,8 @@ import { ingestNative } from './native/ingest-native'
 import { ingestOtlp } from './otlp/ingest-otlp'
 import { refuseProtobuf } from './otlp/refuse-protobuf'
 
-/** JSON of spans between two collections: 80,000 spans, of which they take a hundredth of the time. */
-const COLLECTED_BYTES = 64 * 1024 * 1024
-
 /** Where spans come in. */
 export function spanIngestRoutes({ door, bodies, ...deps }: IngestRouteDeps & SpanIngestDeps) {
-  const worked = collectEvery(COLLECTED_BYTES)
   return new Elysia({ name: 'span-ingest' })
     .use(door)
     .options('/spans/*', preflight)
@@ -23,11 +18,9 @@ export function spanIngestRoutes({ door, bodies, ...deps }: IngestRouteDeps & Sp
       '/otlp/v1/traces',
       ({ request, key }) => {
         refuseProtobuf(request)
-        return bodies[key.kind].useText(request, deps.limits.otlpBytes, async (text) => {
-          const answer = publicJson(await ingestOtlp(deps, key, text))
-          worked(text.length)
-          return answer
-        })
+        return bodies[key.kind].useText(request, deps.limits.otlpBytes, async (text) =>
+          publicJson(await ingestOtlp(deps, key, text)),
+        )
       },
       ingest('spans:write', {
         summary: 'Send spans of OpenTelemetry (OTLP/HTTP in JSON)',
