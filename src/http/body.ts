@@ -42,12 +42,15 @@ interface Way<T> {
   arrived(bytes: Buffer<ArrayBuffer>): Promise<T>
 }
 
-/** Smaller bodies are not counted while they are worked on, and cleaned up after together; most are smaller. */
+/** Smaller bodies are not counted while they are worked on, and cleaned up after together. */
 const LARGE = 1024 * 1024
 /** Text of smaller bodies between two collections: half a second's under full load. More often costs speed. */
 const COLLECTED_BYTES = 32 * LARGE
-/** Buffers up to this may be parts of one that others use too. */
-const SHARED = 64 * 1024
+/**
+ * Single events, which are most of all: to clean up after them would hold up those beside them for longer
+ * than it is worth. Buffers of this size may also be parts of one that others use too.
+ */
+const SMALL = 64 * 1024
 /** Worth the 20 ms of collecting what reading it has left behind. */
 const HUGE = 8 * LARGE
 
@@ -146,7 +149,7 @@ export function bodyReader(limits: Limits): BodyReader {
   async function workingOn<T>(text: string, work: TextWork<T>): Promise<T> {
     if (text.length < LARGE) {
       const done = await work(text)
-      worked(text.length)
+      if (text.length > SMALL) worked(text.length)
       return done
     }
     await working.take(text.length)
@@ -173,7 +176,7 @@ export function bodyReader(limits: Limits): BodyReader {
 /** Gives the bytes up at once: the collector would let those of dozens of bodies pile up. */
 function textOf(bytes: Buffer<ArrayBuffer>): string {
   const text = bytes.toString()
-  if (bytes.length > SHARED) bytes.buffer.transfer(0)
+  if (bytes.length > SMALL) bytes.buffer.transfer(0)
   return text
 }
 
