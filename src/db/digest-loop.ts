@@ -12,8 +12,8 @@ const SLICE_EVERY_MS = 150
 const FAULT_PAUSE_MS = 250
 /** Maintenance waits this long for quiet, so that a burst is digested first. */
 const QUIET_MS = 100
-/** Digested between two collections: six full slices, about a second's under full load. */
-const COLLECTED_RECORDS = 12_000
+/** Digested between two collections: three full slices, about half a second's under full load. */
+const COLLECTED_RECORDS = 6000
 /** Between looks for maintenance when nothing comes in. */
 const IDLE_MS = 30_000
 
