@@ -42,13 +42,15 @@ export async function inflate(
 
 /**
  * Room in one piece for what gzip says at its end that it becomes (RFC 1952 §2.3.1): pieces take twice
- * the time, and are held beside the whole. Who lies gains nothing: what is not written is not resident.
+ * the time, and are held beside the whole. What says that it passes the limit gets none: it will be
+ * refused, and hundreds such at once would leave as many buffers behind.
  */
 function roomFor(body: Uint8Array, limit: number): number {
   if (body.length < 4) return PIECE_BYTES
   const told = new DataView(body.buffer, body.byteOffset + body.length - 4).getUint32(0, true)
+  if (told > limit) return PIECE_BYTES
   // With a byte left over, zlib sees the end without asking for another piece.
-  return Math.max(PIECE_BYTES, Math.min(told, limit, body.length * MOST_RATIO) + 1)
+  return Math.max(PIECE_BYTES, Math.min(told, body.length * MOST_RATIO) + 1)
 }
 
 /** RFC 1950 §2.2: method 8 in the low bits, and both bytes together a multiple of 31. */
