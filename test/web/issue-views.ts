@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core'
+import { failing, hanging, offline } from './view-states'
 import type { View } from './views'
 
 const ISSUE = '/web/issues/WEB-1'
@@ -37,39 +38,17 @@ export const ISSUE_VIEWS: readonly View[] = [
   {
     name: 'issue-failed',
     path: ISSUE,
-    async before(page) {
-      await page.route('**/api/v1/issues/WEB-1', (route) =>
-        route.fulfill({
-          status: 500,
-          contentType: 'application/problem+json',
-          json: {
-            ...{ status: 500, code: 'internal', retry: true },
-            detail: 'Something broke on our side. The log names it under 0f7c1e92.',
-            requestId: '0f7c1e92-0000-7000-8000-000000000000',
-          },
-        }),
-      )
-      await page.reload()
-      await page.getByText('Try again').waitFor()
-    },
+    before: failing('**/api/v1/issues/WEB-1'),
   },
   {
     name: 'issue-loading',
     path: ISSUE,
-    async before(page) {
-      await page.route('**/api/v1/issues/**', () => {})
-      await page.reload()
-      await page.waitForSelector('.cols .skel')
-    },
+    before: hanging('**/api/v1/issues/**', '.cols .skel'),
   },
   {
     name: 'issue-offline',
     path: ISSUE,
-    async before(page) {
-      await page.route('**/*', (route) => route.abort())
-      await page.keyboard.press('[')
-      await page.getByText('Offline.').waitFor()
-    },
+    before: offline('['),
   },
 ]
 

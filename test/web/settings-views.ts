@@ -1,6 +1,11 @@
 import type { Page } from 'playwright-core'
+import { failing, hanging } from './view-states'
 import type { View } from './views'
 
+const FULL = {
+  ...{ status: 503, code: 'storage_unavailable', retry: true },
+  detail: 'The disk refuses. Free some space; what was stored can be read again then.',
+}
 const OF = '/storefront/settings'
 const API = '**/api/v1'
 
@@ -30,8 +35,16 @@ export const SETTINGS_VIEWS: readonly View[] = [
     before: (page) => page.getByRole('button', { name: 'Revoke Test runs' }).click(),
   },
   { name: 'settings-keys-empty', path: `${OF}/keys`, before: answering(`${API}/**/keys`, none) },
-  { name: 'settings-keys-failed', path: `${OF}/keys`, before: failing(`${API}/**/keys`) },
-  { name: 'settings-keys-loading', path: `${OF}/keys`, before: hanging(`${API}/**/keys`) },
+  {
+    name: 'settings-keys-failed',
+    path: `${OF}/keys`,
+    before: failing(`${API}/**/keys`, { problem: FULL }),
+  },
+  {
+    name: 'settings-keys-loading',
+    path: `${OF}/keys`,
+    before: hanging(`${API}/**/keys`, '.bone-line .skel'),
+  },
   { name: 'settings-maps', path: `${OF}/source-maps` },
   { name: 'settings-maps-empty', path: '/default/settings/source-maps' },
   { name: 'settings-scrubbing', path: `${OF}/scrubbing` },
@@ -108,7 +121,7 @@ export const SETTINGS_VIEWS: readonly View[] = [
   {
     name: 'first-event-failed',
     path: '/default/start',
-    before: failing(`${API}/projects/default/issues?*`),
+    before: failing(`${API}/projects/default/issues?*`, { problem: FULL }),
   },
 ]
 
@@ -139,30 +152,5 @@ function answering(path: string, answer: () => unknown) {
     await page.route(path, (route) => route.fulfill({ json: answer() }))
     await page.reload()
     await page.waitForSelector('.empty')
-  }
-}
-
-function failing(path: string) {
-  return async (page: Page) => {
-    await page.route(path, (route) =>
-      route.fulfill({
-        status: 503,
-        contentType: 'application/problem+json',
-        json: {
-          ...{ status: 503, code: 'storage_unavailable', retry: true },
-          detail: 'The disk refuses. Free some space; what was stored can be read again then.',
-        },
-      }),
-    )
-    await page.reload()
-    await page.getByText('Try again').waitFor()
-  }
-}
-
-function hanging(path: string) {
-  return async (page: Page) => {
-    await page.route(path, () => {})
-    await page.reload()
-    await page.waitForSelector('.bone-line .skel')
   }
 }

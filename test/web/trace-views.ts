@@ -1,4 +1,5 @@
 import { failedOrder } from './shop-traces'
+import { failing, hanging } from './view-states'
 import type { View } from './views'
 
 const TRACE = `/checkout/traces/${failedOrder}`
@@ -22,32 +23,21 @@ export const TRACE_VIEWS: readonly View[] = [
   {
     name: 'traces-failed',
     path: '/checkout/traces',
-    async before(page) {
-      await page.route('**/api/v1/projects/checkout/traces?*', (route) =>
-        route.fulfill({
-          status: 503,
-          contentType: 'application/problem+json',
-          headers: { 'retry-after': '60' },
-          json: {
-            status: 503,
-            code: 'overloaded',
-            detail: 'The box has more to do than it can. Try again in a minute.',
-            retry: true,
-          },
-        }),
-      )
-      await page.reload()
-      await page.getByText('Trying again in').waitFor()
-    },
+    before: failing('**/api/v1/projects/checkout/traces?*', {
+      problem: {
+        status: 503,
+        code: 'overloaded',
+        retry: true,
+        detail: 'The box has more to do than it can. Try again in a minute.',
+      },
+      headers: { 'retry-after': '60' },
+      says: 'Trying again in',
+    }),
   },
   {
     name: 'traces-loading',
     path: '/checkout/traces',
-    async before(page) {
-      await page.route('**/api/v1/projects/checkout/traces?*', () => {})
-      await page.reload()
-      await page.waitForSelector('.hits .skel')
-    },
+    before: hanging('**/api/v1/projects/checkout/traces?*', '.hits .skel'),
   },
   {
     name: 'traces-import',
@@ -71,11 +61,7 @@ export const TRACE_VIEWS: readonly View[] = [
   {
     name: 'trace-loading',
     path: TRACE,
-    async before(page) {
-      await page.route('**/api/v1/traces/*', () => {})
-      await page.reload()
-      await page.waitForSelector('.waterfall .skel')
-    },
+    before: hanging('**/api/v1/traces/*', '.waterfall .skel'),
   },
   { name: 'trace-missing', path: `/checkout/traces/${'0'.repeat(31)}1` },
   {

@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core'
+import { failing, hanging, offline } from './view-states'
 
 export interface View {
   name: string
@@ -57,41 +58,17 @@ export const VIEWS: readonly View[] = [
   {
     name: 'issues-failed',
     path: '/storefront/issues',
-    async before(page) {
-      await page.route('**/api/v1/projects/storefront/issues?*', (route) =>
-        route.fulfill({
-          status: 500,
-          contentType: 'application/problem+json',
-          json: {
-            status: 500,
-            code: 'internal',
-            detail: 'Something broke on our side. The log names it under 0f7c1e92.',
-            retry: true,
-            requestId: '0f7c1e92-0000-7000-8000-000000000000',
-          },
-        }),
-      )
-      await page.reload()
-      await page.getByText('Try again').waitFor()
-    },
+    before: failing('**/api/v1/projects/storefront/issues?*'),
   },
   {
     name: 'issues-loading',
     path: '/storefront/issues',
-    async before(page) {
-      await page.route('**/api/v1/projects/storefront/issues?*', () => {})
-      await page.reload()
-      await page.waitForSelector('li.row .skel')
-    },
+    before: hanging('**/api/v1/projects/storefront/issues?*', 'li.row .skel'),
   },
   {
     name: 'issues-offline',
     path: '/storefront/issues',
-    async before(page) {
-      await page.route('**/*', (route) => route.abort())
-      await page.keyboard.press('.')
-      await page.getByText('Offline.').waitFor()
-    },
+    before: offline('.'),
   },
   {
     name: 'palette',

@@ -1,10 +1,9 @@
 import { useEffect } from 'preact/hooks'
-import { nameOf, SHOWN, type Shown } from '../lib/environments'
+import { nameOf, SHOWN } from '../lib/environments'
 import { useKeys } from '../lib/keys'
 import { useEnvironment } from '../lib/project'
 import { useQuery } from '../lib/query'
-import { Gauge } from '../ui/gauge'
-import { Icon } from '../ui/icon'
+import { EnvironmentSwitch } from '../ui/environment-switch'
 
 /** The environment that pages show, always top left; the keys 1 to 5. */
 export function EnvironmentControl() {
@@ -25,37 +24,5 @@ export function EnvironmentControl() {
       ]),
     ),
   )
-  return (
-    <>
-      <div class="seg env" role="radiogroup" aria-label="Environment">
-        {SHOWN.map((one) => (
-          <label key={one}>
-            <input
-              type="radio"
-              name="environment"
-              checked={one === shown}
-              onChange={() => choose(one)}
-            />
-            <Gauge of={one} />
-            <span>{nameOf(one)}</span>
-          </label>
-        ))}
-      </div>
-      <label class="btn tight only-s">
-        <Gauge of={shown} />
-        <select
-          aria-label="Environment"
-          value={shown}
-          onChange={(event) => choose(event.currentTarget.value as Shown)}
-        >
-          {SHOWN.map((one) => (
-            <option key={one} value={one}>
-              {nameOf(one)}
-            </option>
-          ))}
-        </select>
-        <Icon name="down" />
-      </label>
-    </>
-  )
+  return <EnvironmentSwitch all={SHOWN} chosen={shown} choose={choose} />
 }

@@ -1,6 +1,7 @@
 import type { ComponentChildren } from 'preact'
 import { useAct } from '../lib/use-act'
 import { Dialog } from './dialog'
+import { DialogActions } from './dialog-actions'
 import { Refusal } from './refusal'
 
 interface Props {
@@ -25,14 +26,7 @@ export function Confirm({ title, children, does, run, close }: Props) {
         {children}
         <Refusal of={error} />
       </div>
-      <footer class="flex">
-        <button type="button" class="btn" onClick={close}>
-          Cancel
-        </button>
-        <button type="button" class="btn primary" disabled={isBusy} onClick={confirm}>
-          {does}
-        </button>
-      </footer>
+      <DialogActions close={close} does={does} act={confirm} isDisabled={isBusy} />
     </Dialog>
   )
 }

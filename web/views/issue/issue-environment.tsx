@@ -4,8 +4,7 @@ import type { Environment } from '../../../src/projects/environment'
 import { nameOf, SHOWN } from '../../lib/environments'
 import { number } from '../../lib/format'
 import { useKeys } from '../../lib/keys'
-import { Gauge } from '../../ui/gauge'
-import { Icon } from '../../ui/icon'
+import { EnvironmentSwitch } from '../../ui/environment-switch'
 import { placeLink, places } from './places'
 
 const ALL = SHOWN.filter((one): one is Environment => one !== 'all')
@@ -27,38 +26,12 @@ export function IssueEnvironment({ issue }: { issue: IssueView }) {
     ),
   )
   return (
-    <>
-      <div class="seg env" role="radiogroup" aria-label="Environment">
-        {ALL.map((one) => (
-          <label key={one}>
-            <input
-              type="radio"
-              name="environment"
-              checked={one === issue.environment}
-              disabled={!found.has(one)}
-              onChange={() => move(one)}
-            />
-            <Gauge of={one} />
-            <span>{nameOf(one)}</span>
-            <em>{number(found.get(one)?.count ?? 0).replace(/^0$/, 'none')}</em>
-          </label>
-        ))}
-      </div>
-      <label class="btn tight only-s">
-        <Gauge of={issue.environment} />
-        <select
-          aria-label="Environment"
-          value={issue.environment}
-          onChange={(event) => move(event.currentTarget.value as Environment)}
-        >
-          {ALL.map((one) => (
-            <option key={one} value={one} disabled={!found.has(one)}>
-              {nameOf(one)}
-            </option>
-          ))}
-        </select>
-        <Icon name="down" />
-      </label>
-    </>
+    <EnvironmentSwitch
+      all={ALL}
+      chosen={issue.environment}
+      choose={move}
+      mayChoose={(one) => found.has(one)}
+      noteOf={(one) => number(found.get(one)?.count ?? 0).replace(/^0$/, 'none')}
+    />
   )
 }

@@ -3,6 +3,7 @@ import type { ApiError } from '../../api/client'
 import { saveSearch } from '../../api/saved-searches'
 import { session } from '../../api/who'
 import { Dialog } from '../../ui/dialog'
+import { DialogActions } from '../../ui/dialog-actions'
 import { ErrorLine } from '../../ui/error-line'
 import type { ListState } from './list-state'
 
@@ -41,14 +42,7 @@ export function SaveViewDialog({ state, close }: { state: ListState; close(): vo
           </label>
         )}
         <ErrorLine id="wrong" text={error} />
-        <footer class="flex">
-          <button type="button" class="btn" onClick={close}>
-            Cancel
-          </button>
-          <button type="submit" class="btn primary">
-            Save
-          </button>
-        </footer>
+        <DialogActions close={close} does="Save" />
       </form>
     </Dialog>
   )

@@ -4,6 +4,7 @@ import { beginSecondFactor, confirmSecondFactor } from '../../../api/me'
 import { askSession } from '../../../api/session'
 import { textOf, useSubmit } from '../../../lib/use-submit'
 import { Dialog } from '../../../ui/dialog'
+import { DialogActions } from '../../../ui/dialog-actions'
 import { Refusal } from '../../../ui/refusal'
 import { Secret } from '../../../ui/secret'
 import { QrCode } from './qr-code'
@@ -52,14 +53,7 @@ export function BeginSecondFactor({ close }: { close(): void }) {
             <Refusal of={error} />
           </>
         )}
-        <footer class="flex">
-          <button type="button" class="btn" onClick={close}>
-            Cancel
-          </button>
-          <button type="submit" class="btn primary" disabled={isBusy || !begun}>
-            Turn on
-          </button>
-        </footer>
+        <DialogActions close={close} does="Turn on" isDisabled={isBusy || !begun} />
       </form>
     </Dialog>
   )

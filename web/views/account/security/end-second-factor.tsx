@@ -2,6 +2,7 @@ import { endSecondFactor } from '../../../api/me'
 import { session } from '../../../api/who'
 import { textOf, useSubmit } from '../../../lib/use-submit'
 import { Dialog } from '../../../ui/dialog'
+import { DialogActions } from '../../../ui/dialog-actions'
 import { Refusal } from '../../../ui/refusal'
 
 /** Turns the second factor off, for who proves to be the one who turned it on. */
@@ -36,14 +37,7 @@ export function EndSecondFactor({ close }: { close(): void }) {
           </label>
         )}
         <Refusal of={error} />
-        <footer class="flex">
-          <button type="button" class="btn" onClick={close}>
-            Cancel
-          </button>
-          <button type="submit" class="btn primary" disabled={isBusy}>
-            Turn off
-          </button>
-        </footer>
+        <DialogActions close={close} does="Turn off" isDisabled={isBusy} />
       </form>
     </Dialog>
   )

@@ -4,7 +4,9 @@ import type { CreatedToken } from '../../../../src/accounts/tokens/model'
 import { createToken } from '../../../api/tokens'
 import { session } from '../../../api/who'
 import { textOf, useSubmit } from '../../../lib/use-submit'
+import { Checks } from '../../../ui/checks'
 import { Dialog } from '../../../ui/dialog'
+import { DialogActions } from '../../../ui/dialog-actions'
 import { Refusal } from '../../../ui/refusal'
 
 interface Props {
@@ -55,25 +57,12 @@ export function NewTokenDialog({ close, made }: Props) {
           <legend>
             May <span class="three">never more than you</span>
           </legend>
-          <div class="flex wrap checks">
-            {(Object.keys(SCOPES) as TokenScope[]).map((scope) => (
-              <label key={scope} class="flex">
-                <input
-                  type="checkbox"
-                  checked={scopes.includes(scope)}
-                  disabled={!mine.includes(scope)}
-                  onChange={(event) =>
-                    setScopes(
-                      event.currentTarget.checked
-                        ? [...scopes, scope]
-                        : scopes.filter((one) => one !== scope),
-                    )
-                  }
-                />{' '}
-                {SCOPES[scope]}
-              </label>
-            ))}
-          </div>
+          <Checks
+            words={SCOPES}
+            chosen={scopes}
+            mayChoose={(scope) => mine.includes(scope)}
+            choose={setScopes}
+          />
         </fieldset>
         <fieldset>
           <legend>Ends after</legend>
@@ -87,14 +76,11 @@ export function NewTokenDialog({ close, made }: Props) {
           </div>
         </fieldset>
         <Refusal of={error} />
-        <footer class="flex">
-          <button type="button" class="btn" onClick={close}>
-            Cancel
-          </button>
-          <button type="submit" class="btn primary" disabled={isBusy || scopes.length === 0}>
-            Create token
-          </button>
-        </footer>
+        <DialogActions
+          close={close}
+          does="Create token"
+          isDisabled={isBusy || scopes.length === 0}
+        />
       </form>
     </Dialog>
   )

@@ -1,6 +1,7 @@
 import { useState } from 'preact/hooks'
 import type { IssueView } from '../../../../src/issues/model'
 import { Dialog } from '../../../ui/dialog'
+import { DialogActions } from '../../../ui/dialog-actions'
 import { triage } from '../../triage/triage'
 
 const DAY_MS = 86_400_000
@@ -61,14 +62,7 @@ export function IgnoreDialog({ issue, close }: { issue: IssueView; close(): void
             />
           </label>
         )}
-        <footer class="flex">
-          <button type="button" class="btn quiet" onClick={close}>
-            Cancel
-          </button>
-          <button type="submit" class="btn primary">
-            Ignore
-          </button>
-        </footer>
+        <DialogActions close={close} does="Ignore" />
       </form>
     </Dialog>
   )

@@ -6,6 +6,7 @@ import { nameOf } from '../../../lib/environments'
 import { counted } from '../../../lib/format'
 import { toast } from '../../../lib/toast'
 import { Dialog } from '../../../ui/dialog'
+import { DialogActions } from '../../../ui/dialog-actions'
 import { Icon } from '../../../ui/icon'
 import { refused } from '../refused'
 import { Candidates } from './candidates'
@@ -59,15 +60,12 @@ export function MergeDialog({ issue, close }: Props) {
             <span>Do the same in the other environments</span>
           </label>
         )}
-        <footer class="flex">
-          <span class="small three push">Their events count here; it can be undone.</span>
-          <button type="button" class="btn quiet" onClick={close}>
-            Cancel
-          </button>
-          <button type="submit" class="btn primary" disabled={chosen.length === 0}>
-            Merge {chosen.length > 0 ? chosen.length : ''}
-          </button>
-        </footer>
+        <DialogActions
+          close={close}
+          does={`Merge ${chosen.length > 0 ? chosen.length : ''}`}
+          isDisabled={chosen.length === 0}
+          note="Their events count here; it can be undone."
+        />
       </form>
     </Dialog>
   )

@@ -1,8 +1,9 @@
 import type { Environment } from '../../../../src/projects/environment'
 import type { Kind, Scope } from '../../../../src/projects/keys/key'
 import { nameOf } from '../../../lib/environments'
+import { Checks } from '../../../ui/checks'
 import { Gauge } from '../../../ui/gauge'
-import { ALL_SCOPES, SCOPE_WORDS } from './scope-words'
+import { SCOPE_WORDS } from './scope-words'
 
 interface Choice<Value> {
   chosen: Value
@@ -67,25 +68,12 @@ export function ScopeChecks({ chosen, kind, choose }: Choice<readonly Scope[]> &
       <legend>
         Can write {isBrowser && <span class="three">never releases, as visitors see this key</span>}
       </legend>
-      <div class="flex wrap checks">
-        {ALL_SCOPES.map((scope) => (
-          <label key={scope} class="flex">
-            <input
-              type="checkbox"
-              checked={chosen.includes(scope)}
-              disabled={isBrowser && scope === 'releases:write'}
-              onChange={(event) =>
-                choose(
-                  event.currentTarget.checked
-                    ? [...chosen, scope]
-                    : chosen.filter((one) => one !== scope),
-                )
-              }
-            />{' '}
-            {SCOPE_WORDS[scope]}
-          </label>
-        ))}
-      </div>
+      <Checks
+        words={SCOPE_WORDS}
+        chosen={chosen}
+        mayChoose={(scope) => !isBrowser || scope !== 'releases:write'}
+        choose={choose}
+      />
     </fieldset>
   )
 }

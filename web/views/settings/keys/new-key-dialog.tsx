@@ -5,6 +5,7 @@ import type { CreatedKey } from '../../../../src/projects/keys/model'
 import { createKey } from '../../../api/keys'
 import { textOf, useSubmit } from '../../../lib/use-submit'
 import { Dialog } from '../../../ui/dialog'
+import { DialogActions } from '../../../ui/dialog-actions'
 import { Refusal } from '../../../ui/refusal'
 import { EnvironmentPicks, KindPicks, ScopeChecks } from './key-fields'
 import { INGEST_SCOPES } from './scope-words'
@@ -73,14 +74,11 @@ export function NewKeyDialog({ slug, asked, close, made }: Props) {
           </label>
         )}
         <Refusal of={error} />
-        <footer class="flex">
-          <button type="button" class="btn" onClick={close}>
-            Cancel
-          </button>
-          <button type="submit" class="btn primary" disabled={isBusy || allowed.length === 0}>
-            Create key
-          </button>
-        </footer>
+        <DialogActions
+          close={close}
+          does="Create key"
+          isDisabled={isBusy || allowed.length === 0}
+        />
       </form>
     </Dialog>
   )

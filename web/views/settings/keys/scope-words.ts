@@ -11,7 +11,7 @@ export const SCOPE_WORDS = {
   'releases:write': 'releases',
 } satisfies Record<Scope, string>
 
-export const ALL_SCOPES = Object.keys(SCOPE_WORDS) as Scope[]
+const ALL_SCOPES = Object.keys(SCOPE_WORDS) as Scope[]
 /** What applications send while they run; `releases:write` is for the build. */
 export const INGEST_SCOPES: readonly Scope[] = ALL_SCOPES.filter(
   (scope) => scope !== 'releases:write',

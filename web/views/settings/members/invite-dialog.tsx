@@ -3,6 +3,7 @@ import type { Role } from '../../../../src/accounts/role'
 import { invite } from '../../../api/invites'
 import { textOf, useSubmit } from '../../../lib/use-submit'
 import { Dialog } from '../../../ui/dialog'
+import { DialogActions } from '../../../ui/dialog-actions'
 import { Refusal } from '../../../ui/refusal'
 import { RolePicks } from './role-picks'
 
@@ -37,14 +38,7 @@ export function InviteDialog({ close, made }: Props) {
         </label>
         <RolePicks chosen={role} choose={setRole} />
         <Refusal of={error} />
-        <footer class="flex">
-          <button type="button" class="btn" onClick={close}>
-            Cancel
-          </button>
-          <button type="submit" class="btn primary" disabled={isBusy}>
-            Make the link
-          </button>
-        </footer>
+        <DialogActions close={close} does="Make the link" isDisabled={isBusy} />
       </form>
     </Dialog>
   )

@@ -8,6 +8,7 @@ import { toast } from '../../../lib/toast'
 import { useAct } from '../../../lib/use-act'
 import { Confirm } from '../../../ui/confirm'
 import { Dialog } from '../../../ui/dialog'
+import { DialogActions } from '../../../ui/dialog-actions'
 import { Refusal } from '../../../ui/refusal'
 import { Text } from '../../../ui/text'
 import { RolePicks } from './role-picks'
@@ -105,14 +106,7 @@ export function MemberDialog({ of: member, close, made }: Props) {
           )}
         </ul>
         <Refusal of={error} />
-        <footer class="flex">
-          <button type="button" class="btn" onClick={close}>
-            Cancel
-          </button>
-          <button type="button" class="btn primary" disabled={isBusy} onClick={save}>
-            Save
-          </button>
-        </footer>
+        <DialogActions close={close} does="Save" act={save} isDisabled={isBusy} />
       </div>
     </Dialog>
   )

@@ -3,6 +3,7 @@ import { changeSearch, type SavedSearch } from '../../../api/saved-searches'
 import { isAtLeast } from '../../../lib/may'
 import { textOf, useSubmit } from '../../../lib/use-submit'
 import { Dialog } from '../../../ui/dialog'
+import { DialogActions } from '../../../ui/dialog-actions'
 import { Refusal } from '../../../ui/refusal'
 import { SORT_WORDS } from './sort-words'
 
@@ -52,14 +53,7 @@ export function EditSearch({ slug, of: search, close }: Props) {
           </label>
         )}
         <Refusal of={error} />
-        <footer class="flex">
-          <button type="button" class="btn" onClick={close}>
-            Cancel
-          </button>
-          <button type="submit" class="btn primary" disabled={isBusy}>
-            Save
-          </button>
-        </footer>
+        <DialogActions close={close} does="Save" isDisabled={isBusy} />
       </form>
     </Dialog>
   )

@@ -1,0 +1,44 @@
+import type { Page } from 'playwright-core'
+
+const BROKEN = {
+  ...{ status: 500, code: 'internal', retry: true },
+  detail: 'Something broke on our side. The log names it under 0f7c1e92.',
+  requestId: '0f7c1e92-0000-7000-8000-000000000000',
+}
+
+interface Refused {
+  problem?: { status: number; code: string; retry: boolean; detail: string }
+  headers?: Record<string, string>
+  /** What the page then says. */
+  says?: string
+}
+
+/** A page one of whose questions is refused. */
+export const failing =
+  (path: string, { problem = BROKEN, headers = {}, says = 'Try again' }: Refused = {}) =>
+  async (page: Page) => {
+    await page.route(path, (route) =>
+      route.fulfill({
+        status: problem.status,
+        contentType: 'application/problem+json',
+        headers,
+        json: problem,
+      }),
+    )
+    await page.reload()
+    await page.getByText(says).waitFor()
+  }
+
+/** A page one of whose questions is never answered, with its skeleton. */
+export const hanging = (path: string, skeleton: string) => async (page: Page) => {
+  await page.route(path, () => {})
+  await page.reload()
+  await page.waitForSelector(skeleton)
+}
+
+/** A page that lost its server, found out by pressing a key that asks for something. */
+export const offline = (key: string) => async (page: Page) => {
+  await page.route('**/*', (route) => route.abort())
+  await page.keyboard.press(key)
+  await page.getByText('Offline.').waitFor()
+}
