@@ -20,9 +20,9 @@ test('a rectangle means a time and durations, whatever lies beyond its edges', (
   expect(durationConditions(box)).toEqual(['trace.duration:>=10ms', 'trace.duration:<=1s'])
 })
 
-test('one trace alone has a place', () => {
+test('one trace alone has a place in the middle', () => {
   const one = scaleOf(hits.slice(0, 1), { width: 600, height: 120 })
-  expect(one.x(Date.parse('2026-11-21T10:00:00Z'))).toBe(0)
+  expect(one.x(Date.parse('2026-11-21T10:00:00Z'))).toBe(300)
   expect(one.y(2)).toBeGreaterThan(0)
 })
 

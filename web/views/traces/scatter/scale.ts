@@ -18,6 +18,8 @@ export interface Scale {
 }
 
 const LEAST_MS = 0.001
+/** Traces closer together stand in the middle of so much time (ms). */
+const LEAST_WINDOW_MS = 10_000
 
 /**
  * @param from of the time looked at (ms); where there is none, what is there says it
@@ -29,8 +31,7 @@ export function scaleOf(
 ): Scale {
   const times = hits.map(({ startedAt }) => Date.parse(startedAt))
   const logs = hits.map(({ durationMs }) => logOf(durationMs))
-  const begin = from ?? Math.min(...times)
-  const end = Math.max(to ?? Math.max(...times), begin + 1000)
+  const { begin, end } = windowOf(from ?? Math.min(...times), to ?? Math.max(...times))
   const low = Math.floor(Math.min(...logs))
   const high = Math.max(Math.ceil(Math.max(...logs)), low + 1)
   const timeAt = (x: number) => begin + (clamp(x, width) / width) * (end - begin)
@@ -44,6 +45,11 @@ export function scaleOf(
     }),
     ticks: Array.from({ length: high - low + 1 }, (_, i) => 10 ** (low + i)),
   }
+}
+
+function windowOf(first: number, last: number) {
+  const missing = Math.max(0, LEAST_WINDOW_MS - (last - first))
+  return { begin: first - missing / 2, end: last + missing / 2 }
 }
 
 /** The dot next to a point, when one is near. */

@@ -4,7 +4,7 @@ import type { TraceHit } from '../../../../src/traces/search/model'
 import { counted, duration, number } from '../../../lib/format'
 import { searchOf } from '../../../lib/query'
 import { useWidth } from '../../../lib/use-width'
-import { Minute } from '../../../ui/ago'
+import { Minute, When } from '../../../ui/ago'
 import { Text } from '../../../ui/text'
 import type { TraceSearchState } from '../trace-search'
 import { type Dot, nearestDot, scaleOf } from './scale'
@@ -13,6 +13,8 @@ import { type Rectangle, useDrag } from './use-drag'
 const HEIGHT = 136
 /** How near a pointer must be to mean a dot (px). */
 const NEAR = 10
+/** Within so much time, marks of one minute would read alike (ms). */
+const SHORT_MS = 5 * 60_000
 const MARKS = [0, 0.25, 0.5, 0.75, 1]
 
 interface Props {
@@ -47,6 +49,7 @@ export function Scatter({ hits, state }: Props) {
   })
   const timeAt = (share: number) =>
     scale.box({ left: share * width, right: share * width, top: 0, bottom: 0 }).from
+  const isShort = timeAt(1) - timeAt(0) < SHORT_MS
   const failed = dots.filter(({ hit }) => hit.errorCount > 0)
   const passed = dots.filter(({ hit }) => hit.errorCount === 0)
   return (
@@ -76,7 +79,11 @@ export function Scatter({ hits, state }: Props) {
         {width > 0 &&
           MARKS.map((share) => (
             <span key={share} class={share % 0.5 === 0 ? undefined : 'hide-s'}>
-              <Minute at={timeAt(share)} />
+              {isShort ? (
+                <When at={new Date(timeAt(share)).toISOString()} />
+              ) : (
+                <Minute at={timeAt(share)} />
+              )}
             </span>
           ))}
       </div>
@@ -113,7 +120,6 @@ const R = 3
 const ring = ({ x, y }: Dot) =>
   `M${(x - R).toFixed(1)} ${y.toFixed(1)}a${R} ${R} 0 1 0 ${2 * R} 0a${R} ${R} 0 1 0 -${2 * R} 0`
 
-/** A power of ten without what no clock can tell. */
-/** `100 s` rather than `1 min 40 s`, for which there is no room. */
+/** A power of ten without what no clock can tell: `100 s` rather than `1 min 40 s`, for which there is no room. */
 const tick = (ms: number) =>
   ms >= 60_000 ? `${number(ms / 1000)} s` : duration(ms).replace(/\.0+(?= )/, '')
