@@ -7,7 +7,7 @@ import type { Block } from './spool'
  * Under load a slice begins this long after the one before: what came meanwhile is folded and
  * synced together, which costs less than half of doing it at once. A page need not wait for it.
  */
-const SLICE_EVERY_MS = 150
+const SLICE_EVERY_MS = 250
 /** How long to leave a full or locked disk alone. */
 const FAULT_PAUSE_MS = 250
 /** Maintenance waits this long for quiet, so that a burst is digested first. */

@@ -194,7 +194,7 @@ export function issueStore(db: Database, releases: ReleaseStore, activity: Activ
       return grouping.key
     },
     /** Ends a slice. */
-    finish: counts.addTexts,
+    finish: counts.finish,
     forget: counts.forget,
   }
 }

@@ -1,7 +1,8 @@
 import type { Database } from 'bun:sqlite'
 import { Memo } from '../../lib/memo'
 import type { ReleaseStore } from '../../releases/store'
-import type { Sighting } from '../sighting'
+import type { Sighting, Tag } from '../sighting'
+import { countedUsers } from './counted-users'
 
 /** Tags whose keys are kept; low-cardinality ones all stay, and a value has at most 2000 characters. */
 const REMEMBERED_TAGS = 25_000
@@ -37,8 +38,17 @@ export function countStore(db: Database, releases: ReleaseStore) {
 
   let texts: { grouping: number; before: number; text: string }[] = []
   let tagKeys = new Memo<number>(REMEMBERED_TAGS, REMEMBERED_LENGTH)
+  const counted = countedUsers()
+  /** Of this slice. */
+  let keyOfTag = new Map<Tag, number>()
 
-  function tagKey(project: number, name: string, value: string): number {
+  function tagKey(project: number, tag: Tag): number {
+    const key = keyOfTag.get(tag) ?? findTagKey(project, tag)
+    keyOfTag.set(tag, key)
+    return key
+  }
+
+  function findTagKey(project: number, { name, value }: Tag): number {
     const id = `${project}/${name}=${value}`
     const known = tagKeys.recall(id)
     if (known !== undefined) return known
@@ -48,7 +58,7 @@ export function countStore(db: Database, releases: ReleaseStore) {
 
   return {
     /**
-     * Adds all but the users; the texts wait for `addTexts`.
+     * Adds all but the users; the texts wait for `finish`.
      * @param before how many events the grouping had
      */
     add(grouping: number, before: number, sighting: Sighting): void {
@@ -57,23 +67,30 @@ export function countStore(db: Database, releases: ReleaseStore) {
         const key = releases.keyOf(sighting.project, version, firstSeen)
         addRelease.run(grouping, key, count, firstSeen, lastSeen)
       }
-      for (const { name, value, count, lastSeen } of sighting.tags.values())
-        addTag.run(grouping, tagKey(sighting.project, name, value), count, lastSeen)
+      for (const [tag, { count, lastSeen }] of sighting.tags)
+        addTag.run(grouping, tagKey(sighting.project, tag), count, lastSeen)
       const { type, culprit } = sighting.latest
       texts.push({ grouping, before, text: [type, culprit, ...sighting.texts].join('\n') })
     },
-    /** Writes the texts of a slice: in the order of their rows, or FTS5 ends a segment at each. */
-    addTexts(): void {
+    /** Ends a slice. Texts are written in the order of their rows, or FTS5 ends a segment at each. */
+    finish(): void {
+      keyOfTag = new Map()
       texts.sort((a, b) => a.grouping - b.grouping)
       for (const { grouping, before, text } of texts) addSearchText.run(grouping, before, text)
       texts = []
     },
     /** @returns those the grouping had not seen. */
     addUsers: (grouping: number, users: Iterable<number>): number[] =>
-      [...users].filter((user) => addUser.run(grouping, user).changes > 0),
-    /** A slice that was rolled back may have taken keys along. */
+      [...users].filter((user) => {
+        if (counted.has(grouping, user)) return false
+        counted.add(grouping, user)
+        return addUser.run(grouping, user).changes > 0
+      }),
+    /** Rows may be gone that what is remembered here points at. */
     forget: () => {
       texts = []
+      counted.clear()
+      keyOfTag = new Map()
       tagKeys = new Memo(REMEMBERED_TAGS, REMEMBERED_LENGTH)
     },
   }
