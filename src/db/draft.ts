@@ -11,10 +11,10 @@ interface Records {
   records: SpoolRecord[]
 }
 
-const utf8 = new TextEncoder()
+type Encode = (text: string) => Uint8Array
 
 /** Records in the form of blocks: of one project and signal each, so that a block can become a chunk as it is. */
-export function drafted(batch: readonly Draftable[]): BlockDraft[] {
+export function drafted(batch: readonly Draftable[], encode: Encode): BlockDraft[] {
   const blocks: BlockDraft[] = []
   const groups = new Map<string, { project: number; signal: Signal; records: SpoolRecord[] }>()
   for (const one of batch) {
@@ -29,19 +29,19 @@ export function drafted(batch: readonly Draftable[]): BlockDraft[] {
     else groups.set(key, { project, signal, records: records.slice() })
   }
   for (const { project, signal, records } of groups.values())
-    for (const part of bounded(records)) blocks.push({ project, signal, ...draft(part) })
+    for (const part of bounded(records)) blocks.push({ project, signal, ...draft(part, encode) })
   return blocks
 }
 
 /** One block's records as lines. */
-export function draft(records: readonly SpoolRecord[]) {
+export function draft(records: readonly SpoolRecord[], encode: Encode = Buffer.from) {
   let heads = ''
   let payloads = ''
   for (const { head, payload } of records) {
     heads += heads === '' ? head : `\n${head}`
     payloads += payloads === '' ? payload : `\n${payload}`
   }
-  return { count: records.length, heads: utf8.encode(heads), payloads: utf8.encode(payloads) }
+  return { count: records.length, heads: encode(heads), payloads: encode(payloads) }
 }
 
 function bounded(records: SpoolRecord[]): SpoolRecord[][] {

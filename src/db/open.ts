@@ -34,6 +34,8 @@ export function openSpool(dataDir: string): Database {
   prepare(db)
   // Blocks live for a second or so: their pages are used again, never given back one by one, nor read again here.
   db.run('PRAGMA cache_size = -2048')
+  // 32 MiB: a checkpoint holds up the replies of its moment, and most of what it would copy is digested by then.
+  db.run('PRAGMA wal_autocheckpoint = 8000')
   migrate(db, SPOOL_STEPS)
   return db
 }

@@ -8,8 +8,8 @@ export interface BlockDraft {
   signal: Signal
   count: number
   /** Lines of JSON. */
-  heads: Uint8Array<ArrayBuffer>
-  payloads: Uint8Array<ArrayBuffer>
+  heads: Uint8Array
+  payloads: Uint8Array
 }
 
 export interface Written {

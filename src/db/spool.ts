@@ -2,6 +2,7 @@ import { Problem } from '../lib/problem'
 import type { Call } from '../lib/remote'
 import { backlog } from './backlog'
 import { type Draftable, drafted } from './draft'
+import { sharedRoom } from './shared-room'
 import type { BlockDraft, SpoolWriter, Written } from './spool-writer'
 
 /** What a record tells of. Each signal has its own fold and its own chunks. */
@@ -78,6 +79,8 @@ export async function openSpool(
   { watermark, maxBytes, onAppend, onWait }: SpoolOptions,
 ): Promise<Spool> {
   const undigested = backlog()
+  // One append is under way at a time.
+  const room = sharedRoom()
   let waiting: Waiting[] = []
   let scheduled = false
   let flushing: Promise<void> | undefined
@@ -98,8 +101,11 @@ export async function openSpool(
     const batch = waiting
     waiting = []
     try {
-      const drafts = drafted(batch)
-      const buffers = drafts.flatMap(({ heads, payloads }) => [heads.buffer, payloads.buffer])
+      room.reuse()
+      const drafts = drafted(batch, room.encode)
+      const buffers = drafts
+        .flatMap(({ heads, payloads }) => [heads.buffer, payloads.buffer])
+        .filter((buffer) => buffer instanceof ArrayBuffer)
       took(await write('append', { drafts, digested }, buffers))
       for (const one of batch) one.resolve()
       onAppend()
