@@ -64,17 +64,38 @@ export function chunkReader(db: Database) {
      WHERE project = ? AND signal = ? AND first_seq <= ? ORDER BY first_seq DESC LIMIT 1`,
   )
   return (project: number, signal: string, seqs: readonly number[]): (string | undefined)[] => {
-    const open = new Map<number, { place: Map<number, number>; records: string[] }>()
+    // The last one opened: rows that are asked for together come in their order, or nearly.
+    let open: { id: number; text: Buffer } | undefined
     return seqs.map((seq) => {
       const chunk = find.get(project, signal, seq)
       if (!chunk || seq > chunk.lastSeq) return undefined
-      let unpacked = open.get(chunk.id)
-      if (!unpacked) {
-        const place = new Map(unpackSeqs(chunk).map((at, i) => [at, i]))
-        unpacked = { place, records: unpackOrNone(chunk.body) ?? [] }
-        open.set(chunk.id, unpacked)
-      }
-      return unpacked.records[unpacked.place.get(seq) ?? -1]
+      const place = chunk.seqs ? unpackSeqs(chunk).indexOf(seq) : seq - chunk.firstSeq
+      if (open?.id !== chunk.id) open = { id: chunk.id, text: inflateOrNone(chunk.body) }
+      return lineAt(open.text, place)
     })
   }
 }
+
+function inflateOrNone(body: Uint8Array): Buffer {
+  try {
+    const text = Bun.zstdDecompressSync(body as Uint8Array<ArrayBuffer>)
+    return Buffer.from(text.buffer, text.byteOffset, text.byteLength)
+  } catch {
+    return Buffer.alloc(0)
+  }
+}
+
+/** One line of many, without making texts of the others. */
+function lineAt(text: Buffer, place: number): string | undefined {
+  if (place < 0) return undefined
+  let start = 0
+  for (let i = 0; i < place; i++) {
+    start = text.indexOf(NEWLINE, start) + 1
+    if (start === 0) return undefined
+  }
+  const end = text.indexOf(NEWLINE, start)
+  const line = text.toString('utf8', start, end < 0 ? text.length : end)
+  return line === '' ? undefined : line
+}
+
+const NEWLINE = 10
