@@ -59,6 +59,17 @@ function open(dataDir: string, limits: Limits) {
   const thinner = traceThinner(db, traceIndex.ids)
   const pages = freePages(db)
 
+  // What is remembered points at rows by keys that may be given again.
+  function forget() {
+    for (const store of [releases, issues, events, spans, recent]) store.forget()
+  }
+
+  function erased() {
+    const more = eraser.step()
+    if (more) forget()
+    return more
+  }
+
   const loop = digestLoop({
     watermark: mark.read(),
     nextSlice: sliceReader(spool),
@@ -77,9 +88,7 @@ function open(dataDir: string, limits: Limits) {
         mark.move(through)
         return { event, span }
       },
-      forget: () => {
-        for (const store of [releases, issues, events, spans, recent]) store.forget()
-      },
+      forget,
     }),
     maintain: () => {
       index.keep()
@@ -89,7 +98,7 @@ function open(dataDir: string, limits: Limits) {
         triage.wakeIgnored(now) ||
         missing.dropOld(now) ||
         retired.step(now) ||
-        eraser.step() ||
+        erased() ||
         repacker.step() ||
         merger.step() ||
         texts.step() ||

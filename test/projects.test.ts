@@ -334,6 +334,22 @@ describe('an erased project', () => {
     db.close()
   })
 
+  test('leaves nothing behind that a later one of its rows is taken for', async () => {
+    const user = { user: { id: 'u-1' } }
+    for (const name of ['Before', 'After']) {
+      const slug = giveProject(name)
+      await sendEvent({ message: 'hello', ...user }, giveKey('production', { project: slug }))
+      const [issue] = await it.issues(slug)
+      expect([name, issue?.userCount]).toEqual([name, 1])
+      const number = it.projects.find(slug)?.id as number
+      await it.remove(`/api/v1/projects/${slug}`)
+      const db = openMainReadonly(it.data)
+      // Its grouping was the newest, so that the next one gets its key.
+      await until('it is erased', () => !db.query('SELECT 1 FROM project WHERE id = ?').get(number))
+      db.close()
+    }
+  })
+
   test('frees its address once it is gone', async () => {
     const slug = giveProject('Phoenix')
     await it.remove(`/api/v1/projects/${slug}`)

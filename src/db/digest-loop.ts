@@ -7,7 +7,7 @@ import type { Block } from './spool'
  * Under load a slice begins this long after the one before: what came meanwhile is folded and
  * synced together, which costs less than half of doing it at once. A page need not wait for it.
  */
-const SLICE_EVERY_MS = 150
+const SLICE_EVERY_MS = 250
 /** The same while pages are read: what a page waits for is what came since the last slice began. */
 const READ_SLICE_EVERY_MS = 25
 /** After a page others follow: those it loads, then those that its reader turns to. */

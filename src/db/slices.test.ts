@@ -42,7 +42,7 @@ test('a slice says whether more waits behind it', () => {
   const next = sliceReader(db)
   expect(next(0)).toEqual({ blocks: [], records: 0, isFull: false })
   const insert = db.query(
-    "INSERT INTO block (seq, project, signal, count, bytes, heads, body) VALUES (?, 1, 'event', 1500, 1, x'', x'')",
+    "INSERT INTO block (seq, project, signal, count, bytes, heads, body) VALUES (?, 1, 'event', 2500, 1, x'', x'')",
   )
   insert.run(1)
   expect(next(0).isFull).toBe(false)

@@ -2,10 +2,10 @@ import type { Database } from 'bun:sqlite'
 import type { Block } from './spool'
 
 /** Bounds of one digest transaction: about 50 ms of work, and 30 MB held. */
-const SLICE_RECORDS = 2000
-const SLICE_BYTES = 8 * 1024 * 1024
+const SLICE_RECORDS = 4000
+const SLICE_BYTES = 16 * 1024 * 1024
 /** Spans whose digest takes as long as an event's. */
-const SPANS_A_RECORD = 8
+const SPANS_A_RECORD = 4
 
 export interface Slice {
   /** At least one, unless nothing waits. */

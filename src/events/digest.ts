@@ -3,13 +3,13 @@ import { linesOf, unpack } from '../db/chunk'
 import type { Block } from '../db/spool'
 import { fingerprintOf, group } from '../issues/grouping'
 import type { Sighting } from '../issues/sighting'
+import type { Environment } from '../projects/environment'
 import type { Missing } from '../sourcemaps/missing/store'
+import { distinctTags } from './distinct-tags'
 import { type Event, LEVELS } from './event'
 import type { EventHead } from './head'
-import { add, addTo, firstSight } from './sight'
+import { addTo, firstSight } from './sight'
 import type { HeadSymbolicator } from './symbolicate/symbolicate-head'
-
-const HOUR_MS = 3_600_000
 
 /** What one event becomes beside its payload. */
 export interface EventRow {
@@ -34,8 +34,6 @@ export interface FoldedChunk {
 export interface FoldedEvents {
   chunks: FoldedChunk[]
   sightings: Map<string, Sighting>
-  /** `project/environment/hour/level` → events. */
-  hours: Map<string, number>
   /** Frames that found no map, by project and file. */
   missing: Map<string, MissingFrames>
   deadLetters: DeadLetter[]
@@ -62,21 +60,22 @@ export function foldEvents(blocks: readonly Block[], known: Known): FoldedEvents
   const folded: FoldedEvents = {
     chunks: [],
     sightings: new Map(),
-    hours: new Map(),
     missing: new Map(),
     deadLetters: [],
   }
   known.maps.refresh()
-  const ids = new Set<string>()
+  const projects = new Map<number, InProject>()
   for (const block of blocks) {
+    const seen = projects.get(block.project) ?? nothingSeen(block.project)
+    projects.set(block.project, seen)
     const payloads = lazy(() => unpack(block.body))
     const rows = linesOf(block.heads).map((text, i) => {
       try {
         const head: EventHead = JSON.parse(text)
         const id = Buffer.from(head.id.replaceAll('-', ''), 'hex')
-        if (head.idGiven && comesAgain(block.project, head.id, id)) return null
+        if (head.idGiven && comesAgain(seen, head.id, id)) return null
         const open = (): Event => JSON.parse(payloads()[i] as string)
-        const fingerprint = foldEvent(folded, known, block.project, head, open)
+        const fingerprint = foldEvent(folded, known, seen, head, open)
         const { timestamp: at, level, release, trace = 0 } = head
         return { id, fingerprint, at, level: LEVELS.indexOf(level), release, trace }
       } catch (cause) {
@@ -88,38 +87,56 @@ export function foldEvents(blocks: readonly Block[], known: Known): FoldedEvents
   }
   return folded
 
-  function comesAgain(project: number, text: string, id: Buffer) {
-    const key = `${project}/${text}`
-    if (ids.has(key) || known.event(project, id)) return true
-    ids.add(key)
+  function comesAgain({ project, ids }: InProject, text: string, id: Buffer) {
+    if (ids.has(text) || known.event(project, id)) return true
+    ids.add(text)
     return false
   }
 }
+
+/** What of a project has come in the slice. */
+interface InProject {
+  project: number
+  /** Clients' own. */
+  ids: Set<string>
+  tagOf: ReturnType<typeof distinctTags>
+  /** By environment and sibling key: hashing a fingerprint once is less than for each event. */
+  sightings: Map<Environment, Map<string, Sighting>>
+}
+
+const nothingSeen = (project: number): InProject => ({
+  project,
+  ids: new Set(),
+  tagOf: distinctTags(),
+  sightings: new Map(),
+})
 
 /** @returns the fingerprint */
 function foldEvent(
   folded: FoldedEvents,
   known: Known,
-  project: number,
+  seen: InProject,
   head: EventHead,
   open: () => Event,
 ): string {
+  const { project, tagOf } = seen
   if (head.stack !== undefined) {
     const outcome = known.maps.outcome(project, head, open)
     Object.assign(head, outcome.head)
     for (const missing of outcome.missing) addMissing(folded.missing, project, missing, head)
   }
-  const { environment, siblingKey, timestamp, level } = head
-  const fingerprint = fingerprintOf(project, environment, siblingKey)
-  let sighting = folded.sightings.get(fingerprint)
+  const here = seen.sightings.get(head.environment) ?? new Map<string, Sighting>()
+  seen.sightings.set(head.environment, here)
+  let sighting = here.get(head.siblingKey)
   if (!sighting) {
+    const fingerprint = fingerprintOf(project, head.environment, head.siblingKey)
     sighting = firstSight(project, head, fingerprint)
     if (!known.fingerprint(fingerprint)) sighting.grouping = group(known.maps.told(project, open()))
+    here.set(head.siblingKey, sighting)
     folded.sightings.set(fingerprint, sighting)
   }
-  addTo(sighting, head)
-  add(folded.hours, `${project}/${environment}/${Math.floor(timestamp / HOUR_MS)}/${level}`)
-  return fingerprint
+  addTo(sighting, head, tagOf)
+  return sighting.fingerprint
 }
 
 function addMissing(

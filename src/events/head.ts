@@ -1,5 +1,6 @@
 import { group } from '../issues/grouping'
 import { titleOf } from '../issues/title'
+import { Memo } from '../lib/memo'
 import type { Environment } from '../projects/environment'
 import type { Event, Level } from './event'
 import { type KnownStack, knownStack } from './known-stack'
@@ -35,6 +36,9 @@ export interface EventHead {
   texts: string[]
 }
 
+/** Short names of what is about a stack: the same for most of its events. */
+const places = new Memo<string>(1024, 512)
+
 export function headOf(event: Event): EventHead {
   const { id, idGiven, environment, timestamp, receivedAt, level, platform, release, user, tags } =
     event
@@ -62,5 +66,5 @@ function scriptOf(event: Event, { script }: KnownStack): string | undefined {
   let text = `${transaction?.length},${logger?.length},${release?.length}:${transaction}${logger}${release}`
   for (const { codeFile, debugId } of debugMeta?.images ?? [])
     text += `\n${codeFile?.length}:${codeFile}${debugId}`
-  return `${script}${Bun.hash(text).toString(36)}`
+  return `${script}${places.recall(text) ?? places.keep(text, Bun.hash(text).toString(36))}`
 }

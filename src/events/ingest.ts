@@ -6,7 +6,7 @@ import type { Event } from './event'
 import { headOf } from './head'
 import type { BatchAnswer } from './model'
 import { refuseDecidedHere } from './normalize/decided-here'
-import { normalizeEvent } from './normalize/normalize'
+import { normalizeEvent, type Stamp } from './normalize/normalize'
 import type { Scrubber } from './scrub/scrub'
 
 export interface IngestDeps {
@@ -21,11 +21,17 @@ export interface IngestDeps {
 
 /**
  * Puts one event on disk.
+ * @param text the JSON that it came in
  * @returns its id
  * @throws Problem when it is refused; nothing is stored then
  */
-export async function ingestEvent(deps: IngestDeps, key: Key, body: unknown): Promise<string> {
-  const event = normalize(deps, key, body)
+export async function ingestEvent(
+  deps: IngestDeps,
+  key: Key,
+  body: unknown,
+  text: string,
+): Promise<string> {
+  const event = normalizeEvent(body, stampOf(deps, key, text))
   await deps.spool.append(key.project, 'event', [recordOf(event)])
   return event.id
 }
@@ -34,14 +40,20 @@ export async function ingestEvent(deps: IngestDeps, key: Key, body: unknown): Pr
  * Puts the good events of a batch on disk, together.
  * @throws Problem when the batch is none, or has not one good event
  */
-export async function ingestBatch(deps: IngestDeps, key: Key, body: unknown): Promise<BatchAnswer> {
+export async function ingestBatch(
+  deps: IngestDeps,
+  key: Key,
+  body: unknown,
+  text: string,
+): Promise<BatchAnswer> {
+  const stamp = stampOf(deps, key, text)
   const events = eventsOf(body, deps.limits.batchItems)
   if (events.length > 1) deps.charge(key, events.length - 1)
   const records: SpoolRecord[] = []
   const rejected: BatchAnswer['rejected'] = []
   for (const [index, item] of events.entries()) {
     try {
-      records.push(recordOf(normalize(deps, key, item)))
+      records.push(recordOf(normalizeEvent(item, stamp)))
     } catch (cause) {
       if (!(cause instanceof Problem)) throw cause
       rejected.push({ index, code: cause.reason, message: cause.message })
@@ -55,13 +67,14 @@ export async function ingestBatch(deps: IngestDeps, key: Key, body: unknown): Pr
   return { accepted: records.length, rejected }
 }
 
-const normalize = ({ scrubberOf, limits, clock }: IngestDeps, key: Key, body: unknown): Event =>
-  normalizeEvent(body, {
-    environment: key.environment,
-    receivedAt: clock(),
-    scrub: scrubberOf(key.project),
-    limits,
-  })
+const stampOf = ({ scrubberOf, limits, clock }: IngestDeps, key: Key, text: string): Stamp => ({
+  environment: key.environment,
+  receivedAt: clock(),
+  scrub: scrubberOf(key.project),
+  limits,
+  // Bytes that are no UTF-8 were replaced when they became text.
+  isWellFormed: !text.includes('\\u'),
+})
 
 export const recordOf = (event: Event): SpoolRecord => ({
   head: JSON.stringify(headOf(event)),

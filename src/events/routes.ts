@@ -34,8 +34,8 @@ export const eventIngestRoutes = ({ door, bodies, ...deps }: IngestRouteDeps & I
     .post(
       '/events/ingest',
       ({ request, key }) =>
-        bodies[key.kind].use(request, deps.limits.eventBytes, async (event) =>
-          publicJson({ id: await ingestEvent(deps, key, event) }),
+        bodies[key.kind].use(request, deps.limits.eventBytes, async (event, text) =>
+          publicJson({ id: await ingestEvent(deps, key, event, text) }),
         ),
       ingest('events:write', {
         summary: 'Send one event',
@@ -49,8 +49,8 @@ export const eventIngestRoutes = ({ door, bodies, ...deps }: IngestRouteDeps & I
     .post(
       '/events/ingestBatch',
       ({ request, key }) =>
-        bodies[key.kind].use(request, deps.limits.batchBytes, async (batch) =>
-          publicJson(await ingestBatch(deps, key, batch)),
+        bodies[key.kind].use(request, deps.limits.batchBytes, async (batch, text) =>
+          publicJson(await ingestBatch(deps, key, batch, text)),
         ),
       ingest('events:write', {
         summary: 'Send up to 1000 events',

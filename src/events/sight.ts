@@ -1,6 +1,8 @@
-import type { Sighting } from '../issues/sighting'
+import type { Sighting, Tag } from '../issues/sighting'
 import { hash53 } from '../lib/hash'
 import type { EventHead } from './head'
+
+type TagOf = (name: string, value: string) => Tag
 
 const HOUR_MS = 3_600_000
 
@@ -17,13 +19,14 @@ export const firstSight = (project: number, head: EventHead, fingerprint: string
   latest: { title: '', culprit: '', type: '', level: '', platform: '' },
   releases: new Map(),
   hours: new Map(),
+  levels: new Map(),
   users: new Set(),
   tags: new Map(),
   texts: new Set(),
 })
 
 /** Counts an event. */
-export function addTo(sighting: Sighting, head: EventHead) {
+export function addTo(sighting: Sighting, head: EventHead, tagOf: TagOf) {
   const { timestamp, release, tags, user } = head
   sighting.count++
   if (timestamp < sighting.firstSeen) sighting.firstSeen = timestamp
@@ -33,10 +36,14 @@ export function addTo(sighting: Sighting, head: EventHead) {
     sighting.lastSeen = timestamp
     sighting.latest = { title, culprit, type, level, platform }
   }
-  add(sighting.hours, Math.floor(timestamp / HOUR_MS))
+  const hour = Math.floor(timestamp / HOUR_MS)
+  add(sighting.hours, hour)
+  const ofLevel = sighting.levels.get(head.level) ?? new Map<number, number>()
+  sighting.levels.set(head.level, ofLevel)
+  add(ofLevel, hour)
   if (release !== undefined) addRelease(sighting, release, timestamp)
   if (user !== undefined) sighting.users.add(hash53(user))
-  for (const name in tags) addTag(sighting, name, tags[name] as string, timestamp)
+  for (const name in tags) addTag(sighting, tagOf(name, tags[name] as string), timestamp)
   for (const text of head.texts) sighting.texts.add(text)
 }
 
@@ -51,18 +58,16 @@ function addRelease(sighting: Sighting, version: string, at: number) {
   if (at > tally.lastSeen) tally.lastSeen = at
 }
 
-function addTag(sighting: Sighting, name: string, value: string, at: number) {
-  // NUL stands in no tag, so two different pairs never share a key.
-  const key = `${name}\0${value}`
-  const tally = sighting.tags.get(key)
+function addTag(sighting: Sighting, tag: Tag, at: number) {
+  const tally = sighting.tags.get(tag)
   if (!tally) {
-    sighting.tags.set(key, { name, value, count: 1, lastSeen: at })
+    sighting.tags.set(tag, { count: 1, lastSeen: at })
     return
   }
   tally.count++
   if (at > tally.lastSeen) tally.lastSeen = at
 }
 
-export function add<Key>(counts: Map<Key, number>, key: Key) {
+function add(counts: Map<number, number>, key: number) {
   counts.set(key, (counts.get(key) ?? 0) + 1)
 }

@@ -1,7 +1,9 @@
 import type { Database } from 'bun:sqlite'
 import { packSeqs } from '../db/chunk'
 import type { IdIndex } from '../db/id-index'
+import type { Sighting } from '../issues/sighting'
 import type { IssueStore } from '../issues/store'
+import type { Environment } from '../projects/environment'
 import type { ReleaseStore } from '../releases/store'
 import type { MissingStore } from '../sourcemaps/missing/store'
 import type { EventRow, FoldedChunk, FoldedEvents } from './digest'
@@ -77,6 +79,11 @@ export function eventStore(
     )
   }
 
+  function addHours(project: number, environment: Environment, levels: Sighting['levels']) {
+    for (const [level, hours] of levels)
+      for (const [hour, count] of hours) addHour.run(project, environment, hour, level, count)
+  }
+
   return {
     isStored: (project: number, id: Buffer): boolean =>
       ids.find(id).some((seq) => {
@@ -95,11 +102,8 @@ export function eventStore(
       }
       issues.finish()
       for (const chunk of folded.chunks) storeChunk(chunk, groupings)
-      for (const [key, count] of folded.hours) {
-        const [project, environment, hour, level] = key.split('/') as [string, ...string[]]
-        if (erased.has(Number(project))) continue
-        addHour.run(Number(project), environment as string, Number(hour), level as string, count)
-      }
+      for (const { project, environment, levels } of folded.sightings.values())
+        if (!erased.has(project)) addHours(project, environment, levels)
       for (const one of folded.missing.values())
         if (!erased.has(one.project)) missing.add(one.project, one.missing, one.frames, one.at)
       for (const { project, signal, reason, record } of folded.deadLetters)

@@ -1,8 +1,9 @@
 import { CORS } from './cors'
 
 const JSON_HEADERS = { 'content-type': 'application/json' }
-const PUBLIC_JSON_HEADERS = { ...JSON_HEADERS, ...CORS }
+/** Made once: of an object each answer would make them anew. */
+const PUBLIC_JSON = { headers: new Headers({ ...JSON_HEADERS, ...CORS }) }
 
 /** An answer any page may read: those of ingest. */
 export const publicJson = (body: unknown): Response =>
-  new Response(JSON.stringify(body), { headers: PUBLIC_JSON_HEADERS })
+  new Response(JSON.stringify(body), PUBLIC_JSON)

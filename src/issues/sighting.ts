@@ -20,9 +20,10 @@ export interface Sighting {
   releases: Map<string, Tally>
   /** Hours since the epoch → events. */
   hours: Map<number, number>
+  /** Level → the same. */
+  levels: Map<string, Map<number, number>>
   users: Set<number>
-  /** `name=value` → what was seen; the name has no `=`. */
-  tags: Map<string, TagTally>
+  tags: Map<Tag, TagTally>
   /** Words to find the issue by. */
   texts: Set<string>
 }
@@ -33,9 +34,13 @@ export interface Tally {
   lastSeen: number
 }
 
-export interface TagTally {
+/** One object a distinct tag of a project in a slice, so that counting compares no texts. */
+export interface Tag {
   name: string
   value: string
+}
+
+export interface TagTally {
   count: number
   lastSeen: number
 }

@@ -200,10 +200,12 @@ export function issueStore(db: Database, releases: ReleaseStore, activity: Activ
       return grouping.key
     },
     /** Ends a slice. */
-    finish: search.finish,
+    finish() {
+      tags.finish()
+      search.finish()
+    },
     forget() {
-      tags.forget()
-      search.forget()
+      for (const store of [counts, tags, search]) store.forget()
     },
   }
 }

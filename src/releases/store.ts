@@ -1,7 +1,7 @@
 import type { Database } from 'bun:sqlite'
 import type { Environment } from '../projects/environment'
 
-/** Keys kept in memory; a project ships a few releases a day. */
+/** Keys of a project kept in memory: it ships a few releases a day. */
 const REMEMBERED = 10_000
 /** How exactly it is kept when a release was seen last: it is asked for after months. */
 const DAY_MS = 86_400_000
@@ -35,20 +35,22 @@ export function releaseStore(db: Database) {
     `INSERT INTO named_release (release, environment, first_seen) VALUES (?, ?, ?)
      ON CONFLICT DO UPDATE SET first_seen = min(first_seen, excluded.first_seen)`,
   )
-  const keys = new Map<string, { key: number; seenDay: number }>()
+  /** By project and version. */
+  const keys = new Map<number, Map<string, { key: number; seenDay: number }>>()
   /** Release and environment → since when it is known to be named there. */
   const named = new Map<string, number>()
 
   function keyOf(project: number, version: string, at: number): number {
-    const name = `${project}/${version}`
     const seenDay = Math.floor(at / DAY_MS)
-    const known = keys.get(name)
+    const ofProject = keys.get(project) ?? new Map<string, { key: number; seenDay: number }>()
+    keys.set(project, ofProject)
+    const known = ofProject.get(version)
     if (known && known.seenDay >= seenDay) return known.key
     const row = known ?? find.get(project, version) ?? insert.get(project, version, at)
     if (!row) throw new Error(`Release ${version} was neither found nor made.`)
     see.run(at, row.key)
-    if (keys.size >= REMEMBERED) keys.clear()
-    keys.set(name, { key: row.key, seenDay })
+    if (ofProject.size >= REMEMBERED) ofProject.clear()
+    ofProject.set(version, { key: row.key, seenDay })
     return row.key
   }
 

@@ -1,6 +1,7 @@
 import type { Database } from 'bun:sqlite'
 import type { ReleaseStore } from '../../releases/store'
 import type { Sighting } from '../sighting'
+import { countedUsers } from './counted-users'
 
 /** The only writer of what is counted by grouping beside its tags: hours, releases, users. */
 export function countStore(db: Database, releases: ReleaseStore) {
@@ -17,6 +18,7 @@ export function countStore(db: Database, releases: ReleaseStore) {
   const addUser = db.query(
     'INSERT INTO grouping_user (grouping, user) VALUES (?, ?) ON CONFLICT DO NOTHING',
   )
+  const counted = countedUsers()
 
   return {
     /** Adds all but the users. */
@@ -29,6 +31,12 @@ export function countStore(db: Database, releases: ReleaseStore) {
     },
     /** @returns those the grouping had not seen. */
     addUsers: (grouping: number, users: Iterable<number>): number[] =>
-      [...users].filter((user) => addUser.run(grouping, user).changes > 0),
+      [...users].filter((user) => {
+        if (counted.has(grouping, user)) return false
+        counted.add(grouping, user)
+        return addUser.run(grouping, user).changes > 0
+      }),
+    /** Rows may be gone that what is remembered here points at. */
+    forget: counted.clear,
   }
 }

@@ -27,7 +27,6 @@ export function searchStore(db: Database) {
      * @param before how many events the grouping had
      */
     add(grouping: number, before: number, { latest, texts }: Sighting): void {
-      // What is remembered of a new grouping is of another one, erased, which had its key.
       const earlier = before === 0 ? knownWords('') : knownOf(grouping)
       const text = [latest.type, latest.culprit, ...texts].join('\n')
       const { fresh, known } = newWords(earlier, text)
@@ -42,7 +41,7 @@ export function searchStore(db: Database) {
       for (const { grouping, before, text } of waiting) insert.run(grouping, before, text)
       waiting = []
     },
-    /** A slice that was rolled back may have taken words along. */
+    /** Rows may be gone that what is remembered here points at. */
     forget(): void {
       waiting = []
       remembered = new Memo(REMEMBERED, 20)

@@ -1,6 +1,6 @@
 import type { Database } from 'bun:sqlite'
 import { Memo } from '../../lib/memo'
-import type { Sighting } from '../sighting'
+import type { Sighting, Tag } from '../sighting'
 import type { KeptTags } from './kept/kept'
 import { keptTagStore, type Seen } from './kept/store'
 
@@ -27,8 +27,16 @@ export function tagStore(db: Database) {
   )
   const keptTags = keptTagStore(db)
   let keys = new Memo<number>(REMEMBERED_TAGS, REMEMBERED_LENGTH)
+  /** Of this slice. */
+  let keyOfTag = new Map<Tag, number>()
 
-  function keyOf(project: number, name: string, value: string): number {
+  function keyOf(project: number, tag: Tag): number {
+    const key = keyOfTag.get(tag) ?? findKey(project, tag)
+    keyOfTag.set(tag, key)
+    return key
+  }
+
+  function findKey(project: number, { name, value }: Tag): number {
     const id = `${project}/${name}=${value}`
     const known = keys.recall(id)
     if (known !== undefined) return known
@@ -41,8 +49,9 @@ export function tagStore(db: Database) {
     kept: KeptTags,
     { project, tags }: Sighting,
   ): Generator<Seen> {
-    for (const { name, value, count: added, lastSeen } of tags.values()) {
-      const tag = keyOf(project, name, value)
+    for (const [one, { count: added, lastSeen }] of tags) {
+      const { name } = one
+      const tag = keyOf(project, one)
       if (!kept.get(name)?.top.includes(tag)) {
         const told = countAndTell.get(grouping, tag, added, lastSeen)
         yield { name, tag, added, count: told?.count as number }
@@ -57,18 +66,22 @@ export function tagStore(db: Database) {
     /** @param before how many events the grouping had */
     add(grouping: number, before: number, sighting: Sighting): void {
       const isMany = before + sighting.count >= MANY_EVENTS
-      // What is remembered of a grouping with few is of another one, erased, which had its key.
       const kept = before < MANY_EVENTS ? undefined : keptTags.of(grouping)
       if (kept) {
         keptTags.follow(grouping, kept, counted(grouping, kept, sighting))
         return
       }
-      for (const { name, value, count: added, lastSeen } of sighting.tags.values())
-        count.run(grouping, keyOf(sighting.project, name, value), added, lastSeen)
+      for (const [tag, { count: added, lastSeen }] of sighting.tags)
+        count.run(grouping, keyOf(sighting.project, tag), added, lastSeen)
       if (isMany && kept === undefined) keptTags.begin(grouping)
     },
-    /** A slice that was rolled back may have taken keys along. */
+    /** Ends a slice. */
+    finish(): void {
+      keyOfTag = new Map()
+    },
+    /** Rows may be gone that what is remembered here points at. */
     forget(): void {
+      keyOfTag = new Map()
       keys = new Memo(REMEMBERED_TAGS, REMEMBERED_LENGTH)
       keptTags.forget()
     },
