@@ -56,12 +56,13 @@ export function chunkReader(db: Database) {
       firstSeq: number
       lastSeq: number
       count: number
+      bytes: number
       seqs: Uint8Array | null
       body: Uint8Array
     },
     [number, string, number]
   >(
-    `SELECT id, first_seq AS firstSeq, last_seq AS lastSeq, count, seqs, body FROM chunk
+    `SELECT id, first_seq AS firstSeq, last_seq AS lastSeq, count, bytes, seqs, body FROM chunk
      WHERE project = ? AND signal = ? AND first_seq <= ? ORDER BY first_seq DESC LIMIT 1`,
   )
   return (project: number, signal: string, seqs: readonly number[]): (string | undefined)[] => {
@@ -81,6 +82,13 @@ export function chunkReader(db: Database) {
   }
 }
 
+interface Packed {
+  id: number
+  /** Of the text. */
+  bytes: number
+  body: Uint8Array
+}
+
 interface Opened {
   id: number
   text: Buffer
@@ -89,15 +97,21 @@ interface Opened {
 }
 
 /** Unpacks a chunk up to a share of its text, at least nearly: what is behind it would take as long. */
-function opened({ id, body }: { id: number; body: Uint8Array }, share: number): Opened {
+function opened({ id, bytes, body }: Packed, share: number): Opened {
   const end = Math.ceil(body.length * (share + MARGIN))
-  if (end >= body.length) return { id, text: inflateOrNone(body, {}), isWhole: true }
-  return { id, text: inflateOrNone(body.subarray(0, end), BEGINNING), isWhole: false }
+  const isWhole = end >= body.length
+  const options = {
+    // The room is taken at once, and no more than there is text.
+    chunkSize: Math.max(bytes, LEAST_ROOM),
+    // Takes a body that was cut off for what it is.
+    ...(!isWhole && { finishFlush: constants.ZSTD_e_flush }),
+  }
+  return { id, text: inflateOrNone(isWhole ? body : body.subarray(0, end), options), isWhole }
 }
 
 function inflateOrNone(body: Uint8Array, options: ZstdOptions): Buffer {
   try {
-    return zstdDecompressSync(body, { chunkSize: CHUNK_BYTES, ...options })
+    return zstdDecompressSync(body, options)
   } catch {
     return Buffer.alloc(0)
   }
@@ -119,5 +133,4 @@ function lineAt({ text, isWhole }: Opened, place: number): string | undefined {
 const NEWLINE = 10
 /** The beginning of a body says less than its share of the text, and ends in a block of an eighth. */
 const MARGIN = 0.25
-/** Takes a body that was cut off for what it is. */
-const BEGINNING: ZstdOptions = { finishFlush: constants.ZSTD_e_flush }
+const LEAST_ROOM = 4096
