@@ -286,8 +286,12 @@ describe('an erased project', () => {
       ['grouping_hour', 'grouping'],
       ['grouping_user', 'grouping'],
       ['grouping_release', 'grouping'],
+      ['tag_top', 'grouping'],
+      ['tag_wide', 'grouping'],
+      ['tag_tally', 'grouping'],
+      ['known_words', 'grouping'],
       ['activity', 'issue'],
-      ['traced_release', 'release'],
+      ['named_release', 'release'],
     ])
       expect([
         table,

@@ -74,6 +74,26 @@ test('a file is brought up step by step, once, and a newer one is left alone', (
   )
 })
 
+test('a file that knew releases of events by their failures alone knows when each began', () => {
+  const file = new Database(':memory:')
+  migrate(file, STEPS.slice(0, 5))
+  file.run(`INSERT INTO traced_release VALUES (1, 'staging', 50), (2, 'test', 7)`)
+  for (const [key, environment] of ['staging', 'staging', 'production'].entries())
+    file.run(
+      `INSERT INTO grouping VALUES (?1, CAST('print' || ?1 AS BLOB), x'00', 1, ?2, 1, 1, 1, 'stack', '[]', 1, 0, 1, 1)`,
+      [key + 1, environment],
+    )
+  file.run(`INSERT INTO grouping_release VALUES (1, 1, 1, 60, 60), (2, 1, 1, 40, 90), (3, 1, 1, 30, 30),
+    (3, 3, 1, 20, 20)`)
+  migrate(file, STEPS)
+  expect(file.query('SELECT * FROM named_release ORDER BY release, environment').values()).toEqual([
+    [1, 'production', 30],
+    [1, 'staging', 40],
+    [2, 'test', 7],
+    [3, 'production', 20],
+  ])
+})
+
 test('every table is strict, so that a column holds what it says', () => {
   const loose = db
     .query<{ name: string }, []>(

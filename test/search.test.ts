@@ -122,6 +122,8 @@ describe('a search finds', () => {
   test('the words of every event of an issue, not of the first alone', async () => {
     await it.sendEvent(checkoutFailure('stock', { message: 'an unforeseen narwhal' }), key)
     expect(await search('narwhal')).toEqual(['stock'])
+    expect(await search('"unforeseen narwhal"')).toEqual(['stock'])
+    expect(await search('"narwhal properties"')).toEqual(['stock'])
   })
 })
 

@@ -230,7 +230,7 @@ function releasesIn(db: Database) {
   const rows = db
     .query<{ environment: string; version: string; first: number; last: number }, []>(
       `SELECT t.environment, r.version, t.first_seen AS first, r.last_seen AS last
-       FROM traced_release t JOIN release r ON r.key = t.release`,
+       FROM named_release t JOIN release r ON r.key = t.release`,
     )
     .all()
   return {

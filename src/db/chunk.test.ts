@@ -49,6 +49,13 @@ describe('payloads are read by their number', () => {
   add(2, [4, 5])
   add(1, [6, 0, 7, 0, 8], false)
   add(1, [20, 25, 30], false)
+  /** Most of what says anything stands at the end, so that a part of the bytes is no such part of the text. */
+  const long = Array.from({ length: 500 }, (_, i) =>
+    i < 300 ? `${i} ${'grüße '.repeat((i * 7919) % 400)}` : `${i} ${Bun.hash(`${i}`)}`.repeat(99),
+  )
+  const { body: longBody } = pack(long, SMALL)
+  insert.run(3, 1, 500, 500, null, longBody)
+  insert.run(4, 1, 500, 500, null, longBody.subarray(0, longBody.length >> 1))
   const read = chunkReader(db)
 
   test.each<[string, number, number[], (string | undefined)[]]>([
@@ -62,6 +69,16 @@ describe('payloads are read by their number', () => {
     ['nothing for nothing', 1, [], []],
   ])('%s', (_, project, seqs, records) => {
     expect(read(project, 'event', seqs)).toEqual(records)
+  })
+
+  test('each of many, however far behind it lies', () => {
+    for (const seq of [500, 1, 250, 2, 499, ...long.keys()].filter((seq) => seq > 0))
+      expect(read(3, 'event', [seq])).toEqual([long[seq - 1]])
+    expect(read(3, 'event', [3, 480, 100, 500])).toEqual([2, 479, 99, 499].map((at) => long[at]))
+  })
+
+  test('none that a damaged chunk has lost', () => {
+    expect(read(4, 'event', [500])).toEqual([undefined])
   })
 
   test('and of no other signal', () => {

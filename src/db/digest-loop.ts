@@ -8,6 +8,10 @@ import type { Block } from './spool'
  * synced together, which costs less than half of doing it at once. A page need not wait for it.
  */
 const SLICE_EVERY_MS = 250
+/** The same while pages are read: what a page waits for is what came since the last slice began. */
+const READ_SLICE_EVERY_MS = 25
+/** After a page others follow: those it loads, then those that its reader turns to. */
+const READING_MS = 10_000
 /** How long to leave a full or locked disk alone. */
 const FAULT_PAUSE_MS = 250
 /** Maintenance waits this long for quiet, so that a burst is digested first. */
@@ -47,6 +51,7 @@ export function digestLoop({ watermark, nextSlice, digest, maintain, tell }: Wor
   let stopped = false
   let quiet: Timer | undefined
   let isAwaited = false
+  let awaitedAt = Number.NEGATIVE_INFINITY
   let hurry: (() => void) | undefined
 
   const news = (more: Partial<DigestNews> = {}) =>
@@ -66,7 +71,7 @@ export function digestLoop({ watermark, nextSlice, digest, maintain, tell }: Wor
         maintenancePending = true
         news(result)
         worked(records)
-        await rest(isFull ? 0 : begun + SLICE_EVERY_MS - performance.now())
+        await rest(isFull ? 0 : begun + pace() - performance.now())
       } catch (cause) {
         news({ fault: String(cause) })
         await Bun.sleep(FAULT_PAUSE_MS)
@@ -75,6 +80,9 @@ export function digestLoop({ watermark, nextSlice, digest, maintain, tell }: Wor
     running = false
     if (!stopped) quiet = setTimeout(maintainQuietly, QUIET_MS)
   }
+
+  const pace = () =>
+    performance.now() - awaitedAt < READING_MS ? READ_SLICE_EVERY_MS : SLICE_EVERY_MS
 
   /** Calls from the main thread get their turn here. */
   async function rest(ms: number) {
@@ -112,6 +120,7 @@ export function digestLoop({ watermark, nextSlice, digest, maintain, tell }: Wor
     /** Digests what is there at once: a page waits for it. */
     hurry() {
       isAwaited = true
+      awaitedAt = performance.now()
       hurry?.()
     },
     /** Says how far the digest is, then starts. */

@@ -13,6 +13,8 @@ export function openMain(dataDir: string): Database {
   const db = new Database(path)
   chmodSync(path, 0o600)
   prepare(db)
+  // Slices change the same pages again and again: 16 MB of log let a checkpoint write each once.
+  db.run('PRAGMA wal_autocheckpoint = 4000')
   migrate(db, STEPS)
   return db
 }

@@ -132,8 +132,8 @@ export const release = sqliteTable('release', {
   lastSeen: integer('last_seen').notNull(),
 })
 
-export const tracedRelease = sqliteTable(
-  'traced_release',
+export const namedRelease = sqliteTable(
+  'named_release',
   {
     release: integer().notNull(),
     environment: text({ enum: ENVIRONMENT }).notNull(),

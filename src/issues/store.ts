@@ -3,7 +3,9 @@ import type { ReleaseStore } from '../releases/store'
 import type { ActivityStore } from './activity/store'
 import { countStore } from './counts/store'
 import { afterEvents, escalates, type IssueState, type Status } from './lifecycle'
+import { searchStore } from './search/store'
 import type { Sighting } from './sighting'
+import { tagStore } from './tags/store'
 
 const HOUR_MS = 3_600_000
 
@@ -83,6 +85,8 @@ export function issueStore(db: Database, releases: ReleaseStore, activity: Activ
      WHERE g.issue = ? AND h.hour >= ? AND h.hour < ?`,
   )
   const counts = countStore(db, releases)
+  const tags = tagStore(db)
+  const search = searchStore(db)
 
   function createGrouping(sighting: Sighting): GroupingRow | null {
     const { project, environment, latest, grouping, firstSeen, lastSeen } = sighting
@@ -184,7 +188,9 @@ export function issueStore(db: Database, releases: ReleaseStore, activity: Activ
       const found = findGrouping.get(Buffer.from(sighting.fingerprint, 'hex'))
       const grouping = found ?? createGrouping(sighting)
       if (!grouping) return null
-      counts.add(grouping.key, grouping.count, sighting)
+      counts.add(grouping.key, sighting)
+      tags.add(grouping.key, grouping.count, sighting)
+      search.add(grouping.key, grouping.count, sighting)
       const users = addUsers(grouping, sighting.users)
       countGrouping.run(
         ...[sighting.count, users.inGrouping, sighting.firstSeen, sighting.lastSeen],
@@ -194,8 +200,13 @@ export function issueStore(db: Database, releases: ReleaseStore, activity: Activ
       return grouping.key
     },
     /** Ends a slice. */
-    finish: counts.finish,
-    forget: counts.forget,
+    finish() {
+      tags.finish()
+      search.finish()
+    },
+    forget() {
+      for (const store of [counts, tags, search]) store.forget()
+    },
   }
 }
 

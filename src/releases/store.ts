@@ -6,8 +6,8 @@ const REMEMBERED = 10_000
 /** How exactly it is kept when a release was seen last: it is asked for after months. */
 const DAY_MS = 86_400_000
 
-/** A release as spans of one environment name it. */
-export interface TracedRelease {
+/** A release as events or spans of one environment name it. */
+export interface NamedRelease {
   project: number
   environment: Environment
   version: string
@@ -31,14 +31,14 @@ export function releaseStore(db: Database) {
   const newest = db.query<{ key: number }, [number]>(
     'SELECT key FROM release WHERE project = ? ORDER BY key DESC LIMIT 1',
   )
-  const putTraced = db.query(
-    `INSERT INTO traced_release (release, environment, first_seen) VALUES (?, ?, ?)
+  const putNamed = db.query(
+    `INSERT INTO named_release (release, environment, first_seen) VALUES (?, ?, ?)
      ON CONFLICT DO UPDATE SET first_seen = min(first_seen, excluded.first_seen)`,
   )
   /** By project and version. */
   const keys = new Map<number, Map<string, { key: number; seenDay: number }>>()
-  /** Release and environment → since when it is known to be traced there. */
-  const traced = new Map<string, number>()
+  /** Release and environment → since when it is known to be named there. */
+  const named = new Map<string, number>()
 
   function keyOf(project: number, version: string, at: number): number {
     const seenDay = Math.floor(at / DAY_MS)
@@ -56,21 +56,23 @@ export function releaseStore(db: Database) {
 
   return {
     keyOf,
-    noteTraced({ project, environment, version, firstSeen, lastSeen }: TracedRelease): void {
+    /** @returns the release's key. */
+    noteNamed({ project, environment, version, firstSeen, lastSeen }: NamedRelease): number {
       keyOf(project, version, firstSeen)
       const key = keyOf(project, version, lastSeen)
       const name = `${key}/${environment}`
-      const known = traced.get(name)
-      if (known !== undefined && known <= firstSeen) return
-      putTraced.run(key, environment, firstSeen)
-      if (traced.size >= REMEMBERED) traced.clear()
-      traced.set(name, firstSeen)
+      const known = named.get(name)
+      if (known !== undefined && known <= firstSeen) return key
+      putNamed.run(key, environment, firstSeen)
+      if (named.size >= REMEMBERED) named.clear()
+      named.set(name, firstSeen)
+      return key
     },
     newest: (project: number): number => newest.get(project)?.key ?? 0,
     /** A slice that was rolled back may have taken keys along. */
     forget() {
       keys.clear()
-      traced.clear()
+      named.clear()
     },
   }
 }

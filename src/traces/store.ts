@@ -1,7 +1,7 @@
 import type { Database } from 'bun:sqlite'
 import type { IdIndex } from '../db/id-index'
 import type { Limits } from '../limits'
-import type { ReleaseStore, TracedRelease } from '../releases/store'
+import type { NamedRelease, ReleaseStore } from '../releases/store'
 import { attributeStore } from './attributes/store'
 import type { FoldedChunk, FoldedSpans } from './digest'
 import type { SeenRelease } from './fold-releases'
@@ -62,7 +62,7 @@ export function spanStore(
       )
       attributes.apply(folded.attributes, (project) => here.get(project) === true)
       for (const one of [...folded.releases.values()].filter(isHere))
-        releases.noteTraced(tracedOf(one))
+        releases.noteNamed(namedOf(one))
       return chunks.reduce((sum, { count }) => sum + count, 0)
     },
     /** Drops what was remembered of a slice that was rolled back. */
@@ -74,7 +74,7 @@ export function spanStore(
 
 export type SpanStore = ReturnType<typeof spanStore>
 
-const tracedOf = ({ stream, version, firstAt, lastAt }: SeenRelease): TracedRelease => ({
+const namedOf = ({ stream, version, firstAt, lastAt }: SeenRelease): NamedRelease => ({
   ...{ project: projectOf(stream), environment: environmentOf(stream), version },
   ...{ firstSeen: Math.floor(firstAt / 1000), lastSeen: Math.floor(lastAt / 1000) },
 })

@@ -1,7 +1,12 @@
 /** One condition of a search; all of them must hold. */
-export type Term =
-  | { kind: 'text'; text: string; negated: boolean }
-  | { kind: 'field'; key: string; value: string; negated: boolean }
+export type Term = { kind: 'text'; text: string; negated: boolean } | Field
+
+export interface Field {
+  kind: 'field'
+  key: string
+  value: string
+  negated: boolean
+}
 
 /** A search longer than this is a paste by accident. */
 const MAX_TERMS = 20

@@ -2,7 +2,7 @@ import type { Database } from 'bun:sqlite'
 import { hash53 } from '../../lib/hash'
 import { Problem } from '../../lib/problem'
 import { STATUSES } from '../lifecycle'
-import { parseQuery, type Term } from './parse-query'
+import { type Field, parseQuery, type Term } from './parse-query'
 
 /** A condition on `issue i`. */
 export interface Condition {
@@ -14,6 +14,8 @@ export interface Condition {
 
 /** What more groupings than this have is common: issues are asked for it one by one. */
 const MANY_GROUPINGS = 2000
+/** Where it is to be absent, nearly all issues would be asked in vain: so many are looked up before. */
+const MANY_TO_EXCLUDE = 20_000
 /** More values than this are not looked up: issues are asked for any that matches. */
 const MANY_VALUES = 5000
 /** Up to so many values are looked up under an issue; more are compared with what it has. */
@@ -60,13 +62,10 @@ const RELEASES = { table: 'grouping_release', column: 'release' }
  */
 export function issueSearch(db: Database) {
   const ofUser = db.query<{ issue: number }, [number, number]>(
-    `SELECT DISTINCT g.issue FROM grouping g INDEXED BY grouping_by_project WHERE g.project = ? AND
-       EXISTS (SELECT 1 FROM grouping_user u WHERE u.grouping = g.key AND u.user = ?)`,
-  )
-  const ofWords = db.query<{ issue: number }, [string, number]>(
-    `SELECT DISTINCT g.issue
-     FROM (SELECT DISTINCT rowid >> 40 AS grouping FROM search_text WHERE search_text MATCH ?) found
-     CROSS JOIN grouping g ON g.key = found.grouping AND g.project = ?`,
+    // In the order of the users' table, which is large.
+    `SELECT DISTINCT g.issue FROM
+       (SELECT key, issue FROM grouping INDEXED BY grouping_by_project WHERE project = ? ORDER BY key) g
+     CROSS JOIN grouping_user u ON u.grouping = g.key AND u.user = ?`,
   )
 
   /** @throws Problem `invalid_request` for an `is:` that is not known */
@@ -81,23 +80,23 @@ export function issueSearch(db: Database) {
     if (term.kind === 'text') return withWords(term.text, project)
     const { key, value } = term
     if (key === 'user.id') return among(issues(ofUser.all(project, hash53(value))))
-    if (key === 'release') return withRelease(project, value)
+    if (key === 'release') return withRelease(project, term)
     // A tag may be called `constructor`.
     const column = Object.hasOwn(COLUMNS, key) && COLUMNS[key]
-    return column ? column(value, now) : withTag(project, key, value)
+    return column ? column(value, now) : withTag(project, term)
   }
 
-  function withRelease(project: number, value: string): Condition {
+  function withRelease(project: number, { value, negated }: Field): Condition {
     const { text, values } = matching('version', value)
     const sql = `SELECT key FROM release WHERE project = ? AND ${text}`
-    return withAny(RELEASES, keysOf(sql, project, ...values))
+    return withAny(RELEASES, keysOf(sql, project, ...values), negated)
   }
 
-  function withTag(project: number, name: string, value: string): Condition {
+  function withTag(project: number, { key: name, value, negated }: Field): Condition {
     const { text, values } = matching('value', value)
     const sql = `SELECT key FROM tag WHERE project = ? AND name = ? AND ${text} LIMIT ${MANY_VALUES + 1}`
     const tags = keysOf(sql, project, name, ...values)
-    if (tags.length <= MANY_VALUES) return withAny(TAGS, tags)
+    if (tags.length <= MANY_VALUES) return withAny(TAGS, tags, negated)
     return ofGrouping(
       `grouping_tag gt ON gt.grouping = g.key CROSS JOIN tag ON tag.key = gt.tag
          AND tag.name = ? AND tag.${text}`,
@@ -106,14 +105,15 @@ export function issueSearch(db: Database) {
   }
 
   /** Issues with a grouping that has any of these. */
-  function withAny({ table, column }: typeof TAGS, wanted: number[]): Condition {
+  function withAny({ table, column }: typeof TAGS, wanted: number[], negated: boolean): Condition {
+    const most = negated ? MANY_TO_EXCLUDE : MANY_GROUPINGS
     const list = JSON.stringify(wanted)
     using query = db.prepare<{ issue: number }, [string]>(
       `SELECT g.issue FROM json_each(?) asked CROSS JOIN ${table} has ON has.${column} = asked.value
-       CROSS JOIN grouping g ON g.key = has.grouping LIMIT ${MANY_GROUPINGS + 1}`,
+       CROSS JOIN grouping g ON g.key = has.grouping LIMIT ${most + 1}`,
     )
     const found = query.all(list)
-    if (found.length <= MANY_GROUPINGS) return among([...new Set(issues(found))])
+    if (found.length <= most) return among([...new Set(issues(found))])
     // The plus keeps SQLite from trying each of the values under each issue.
     const given = wanted.length > FEW_VALUES ? `+has.${column}` : `has.${column}`
     return ofGrouping(
@@ -125,8 +125,16 @@ export function issueSearch(db: Database) {
   function withWords(text: string, project: number): Condition {
     const words = text.match(/[\p{L}\p{N}]+/gu)
     if (!words) return among([])
-    const match = words.slice(0, MAX_WORDS).map(wordOrPrefix).join(' AND ')
-    return among(issues(ofWords.all(match, project)))
+    const asked = words.slice(0, MAX_WORDS).map(wordOrPrefix)
+    // Each by itself: a row has the words that were new to its grouping.
+    const found = asked.map(
+      () => 'SELECT DISTINCT rowid >> 40 AS grouping FROM search_text WHERE search_text MATCH ?',
+    )
+    using query = db.prepare<{ issue: number }, (string | number)[]>(
+      `SELECT DISTINCT g.issue FROM (${found.join(' INTERSECT ')}) found
+       CROSS JOIN grouping g ON g.key = found.grouping AND g.project = ?`,
+    )
+    return among(issues(query.all(...asked, project)))
   }
 
   function keysOf(sql: string, ...values: Condition['values']): number[] {

@@ -2,27 +2,29 @@ import type { Database } from 'bun:sqlite'
 import { iso } from '../../lib/time'
 import { issueFinder } from '../find/reads'
 import type { TagView } from '../model'
-
-/** Values shown of each tag. */
-const SHOWN = 20
-
-interface Counted {
-  name: string
-  tag: number
-  count: number
-  lastSeen: number
-}
+import { SHOWN, type Wide } from './kept/kept'
+import { type Counted, type Tally, tally } from './tally'
 
 /** How an issue's tags are distributed; runs on the read thread. */
 export function tagReads(db: Database) {
   const find = issueFinder(db)
-  const groupingsOf = db.query<{ key: number }, [number]>(
-    'SELECT key FROM grouping WHERE issue = ?',
+  const groupingsOf = db.query<{ key: number; isKept: number | null }, [number]>(
+    `SELECT g.key, kept.is_kept AS isKept FROM grouping g
+     LEFT JOIN tag_tally kept ON kept.grouping = g.key WHERE g.issue = ?`,
   )
   const counted = db.query<Counted, [number]>(
     `SELECT t.name, has.tag, has.count, has.last_seen AS lastSeen
      FROM grouping_tag has CROSS JOIN tag t ON t.key = has.tag
      WHERE has.grouping = ? ORDER BY has.tag`,
+  )
+  const countedTop = db.query<Counted, [number]>(
+    `SELECT t.name, has.tag, has.count, has.last_seen AS lastSeen
+     FROM tag_top top CROSS JOIN grouping_tag has ON has.grouping = top.grouping AND has.tag = top.tag
+     CROSS JOIN tag t ON t.key = has.tag
+     WHERE top.grouping = ? ORDER BY has.tag`,
+  )
+  const wideOf = db.query<Pick<Wide, 'total' | 'distinct'> & { name: string }, [number]>(
+    'SELECT name, total, distinct_values AS "distinct" FROM tag_wide WHERE grouping = ?',
   )
   const byKey = db.query<{ value: string }, [number]>('SELECT value FROM tag WHERE key = ?')
 
@@ -36,13 +38,24 @@ export function tagReads(db: Database) {
       .sort((a, b) => b.count - a.count || compare(a.value, b.value))
   }
 
+  /** Of several groupings the values are read whole: what each keeps is not what all have together. */
+  function tallied(issue: number): Map<string, Tally> {
+    const groupings = groupingsOf.all(issue)
+    const [only] = groupings
+    if (groupings.length > 1 || !only?.isKept)
+      return tally(merged(groupings.map(({ key }) => counted.all(key))), SHOWN)
+    const names = tally(countedTop.all(only.key), SHOWN)
+    for (const { name, ...all } of wideOf.all(only.key))
+      Object.assign(names.get(name) as Tally, all)
+    return names
+  }
+
   // One transaction: a tag that was counted has its value.
-  const tags = db.transaction((issue: number): TagView[] => {
-    const all = merged(groupingsOf.all(issue).map(({ key }) => counted.all(key)))
-    return [...tally(all)]
+  const tags = db.transaction((issue: number): TagView[] =>
+    [...tallied(issue)]
       .map(([key, { total, distinct, top }]) => ({ key, total, distinct, values: valuesOf(top) }))
-      .sort((a, b) => b.total - a.total || compare(a.key, b.key))
-  })
+      .sort((a, b) => b.total - a.total || compare(a.key, b.key)),
+  )
 
   return {
     /** @returns null when there is no such issue. */
@@ -66,30 +79,6 @@ function merged(groupings: Counted[][]): Counted[] {
     }
   }
   return [...sums.values()].sort((a, b) => a.tag - b.tag)
-}
-
-/** One pass: of a tag with a value an event there are as many rows as events. */
-function tally(all: Counted[]) {
-  const names = new Map<string, { total: number; distinct: number; top: Counted[] }>()
-  for (const one of all) {
-    let name = names.get(one.name)
-    if (!name) {
-      name = { total: 0, distinct: 0, top: [] }
-      names.set(one.name, name)
-    }
-    name.total += one.count
-    name.distinct++
-    consider(name.top, one)
-  }
-  return names
-}
-
-/** Keeps the most frequent; among equals those that were seen first. */
-function consider(top: Counted[], one: Counted) {
-  if (top.length === SHOWN && one.count <= (top[SHOWN - 1] as Counted).count) return
-  const place = top.findIndex(({ count }) => count < one.count)
-  top.splice(place < 0 ? top.length : place, 0, one)
-  if (top.length > SHOWN) top.pop()
 }
 
 const compare = (a: string, b: string) => (a < b ? -1 : Number(a > b))

@@ -9,6 +9,10 @@ const OF_GROUPING = [
   'grouping_hour',
   'grouping_user',
   'grouping_release',
+  'tag_top',
+  'tag_wide',
+  'tag_tally',
+  'known_words',
   'event',
 ] as const
 
@@ -36,7 +40,7 @@ export function projectEraser(db: Database, others: ((project: number) => boolea
     if (grouping !== undefined) return eraseGrouping(grouping)
     retireMaps.run(project)
     if (others.some((other) => other(project))) return
-    if (removeTracedReleases(project) > 0) return
+    if (removeNamedReleases(project) > 0) return
     for (const table of ['chunk', 'release', 'tag', 'dead_letter'])
       if (removeSome(table, 'rowid', 'project', project) > 0) return
     if (removeActivity(project) > 0 || removeSome('issue', 'key', 'project', project) > 0) return
@@ -64,10 +68,10 @@ export function projectEraser(db: Database, others: ((project: number) => boolea
     )
   }
 
-  function removeTracedReleases(project: number) {
+  function removeNamedReleases(project: number) {
     return remove(
-      `DELETE FROM traced_release WHERE (release, environment) IN
-         (SELECT t.release, t.environment FROM release r JOIN traced_release t ON t.release = r.key
+      `DELETE FROM named_release WHERE (release, environment) IN
+         (SELECT t.release, t.environment FROM release r JOIN named_release t ON t.release = r.key
           WHERE r.project = ? LIMIT ${STEP_ROWS})`,
       project,
     )
@@ -114,4 +118,8 @@ const KEYS = {
   grouping_hour: 'hour',
   grouping_user: 'user',
   grouping_release: 'release',
+  tag_top: 'tag',
+  tag_wide: 'name',
+  tag_tally: 'grouping',
+  known_words: 'grouping',
 } as const

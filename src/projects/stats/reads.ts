@@ -42,12 +42,8 @@ export function statsReads(db: Database) {
      WHERE project = ? ORDER BY key DESC LIMIT ${RELEASES}`,
   )
   const firstIn = db.query<{ at: number | null }, [number, string]>(
-    `SELECT min(at) AS at FROM (
-       SELECT min(has.first_seen) AS at FROM grouping_release has
-       CROSS JOIN grouping g ON g.key = has.grouping
-       WHERE has.release = ?1 AND ?2 IN (g.environment, 'all')
-       UNION ALL SELECT min(first_seen) FROM traced_release
-       WHERE release = ?1 AND ?2 IN (environment, 'all'))`,
+    `SELECT min(first_seen) AS at FROM named_release
+     WHERE release = ?1 AND ?2 IN (environment, 'all')`,
   )
 
   function begun({ project, environment, from, to }: Where): Begun[] {

@@ -37,7 +37,7 @@ test('maps of releases of which neither event nor span came for 90 days go with 
   releases.keyOf(7, 'seen', NOW - 5 * DAY_MS)
   releases.keyOf(7, 'traced', NOW - 100 * DAY_MS)
   const [firstSeen, lastSeen] = [NOW - 6 * DAY_MS, NOW - 5 * DAY_MS]
-  releases.noteTraced({
+  releases.noteNamed({
     ...{ project: 7, environment: 'production', version: 'traced', firstSeen, lastSeen },
   })
   releases.keyOf(7, 'seen long ago', NOW - 91 * DAY_MS)
