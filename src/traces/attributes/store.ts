@@ -10,6 +10,7 @@ interface Known {
   key: number
   isWide: boolean
   lastSeen: number
+  /** None of a wide one. */
   values: Set<string>
 }
 
@@ -45,8 +46,9 @@ export function attributeStore(db: Database) {
   function load({ project, level, name, type, at }: SeenAttribute): Known | undefined {
     const row = find.get(project, level, name, type) ?? make()
     if (!row) return undefined
-    const values = valuesOf.all(row.key).map(({ value }) => value)
-    return { ...row, isWide: row.isWide === 1, values: new Set(values) }
+    const isWide = row.isWide === 1
+    const values = isWide ? [] : valuesOf.all(row.key).map(({ value }) => value)
+    return { ...row, isWide, values: new Set(values) }
 
     function make() {
       const total = counts.get(project) ?? (count.get(project)?.count as number)
@@ -61,6 +63,7 @@ export function attributeStore(db: Database) {
       if (attribute.values.has(value)) continue
       if (attribute.values.size >= MOST_VALUES) {
         attribute.isWide = true
+        attribute.values.clear()
         return
       }
       attribute.values.add(value)
