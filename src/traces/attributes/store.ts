@@ -3,6 +3,8 @@ import { MOST_VALUES, type SeenAttribute, type SeenAttributes } from './fold-att
 
 /** Attributes of one project that are kept; who makes names of ids would otherwise fill the file. */
 const MOST_ATTRIBUTES = 5000
+/** Attributes whose values are in memory. Of more, those are read again. */
+const REMEMBERED = 1000
 /** `last_seen` is for sorting: no need to write it with every slice. */
 const SEEN_EVERY_MS = 3_600_000
 
@@ -58,6 +60,12 @@ export function attributeStore(db: Database) {
     }
   }
 
+  function remember(name: string, attribute: Known | undefined): Known | undefined {
+    if (known.size >= REMEMBERED) known = new Map()
+    if (attribute) known.set(name, attribute)
+    return attribute
+  }
+
   function addValues(attribute: Known, values: ReadonlySet<string>) {
     for (const value of values) {
       if (attribute.values.has(value)) continue
@@ -66,7 +74,7 @@ export function attributeStore(db: Database) {
         attribute.values.clear()
         return
       }
-      attribute.values.add(value)
+      attribute.values.add(copyOf(value))
       addValue.run(attribute.key, value)
     }
   }
@@ -76,9 +84,8 @@ export function attributeStore(db: Database) {
     apply(seen: SeenAttributes, isHere: (project: number) => boolean): void {
       for (const [name, one] of seen) {
         if (!isHere(one.project)) continue
-        const attribute = known.get(name) ?? load(one)
+        const attribute = known.get(name) ?? remember(name, load(one))
         if (!attribute) continue
-        known.set(name, attribute)
         const wasWide = attribute.isWide
         if (!wasWide) addValues(attribute, one.values)
         if (attribute.isWide === wasWide && one.at < attribute.lastSeen + SEEN_EVERY_MS) continue
@@ -93,5 +100,8 @@ export function attributeStore(db: Database) {
     },
   }
 }
+
+/** A part of a text keeps the whole in memory, which here is a column of a chunk. */
+const copyOf = (value: string) => Buffer.from(value).toString()
 
 export type AttributeStore = ReturnType<typeof attributeStore>

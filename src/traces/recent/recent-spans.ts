@@ -2,6 +2,12 @@ import type { AskedHost, Call } from '../rollup/calls'
 import { Awaited } from './awaited'
 import { type SpanHash, SpanRing } from './span-ring'
 
+/** Services told apart, of all projects; who makes names of ids would otherwise fill the memory. */
+const MOST_SERVICES = 50_000
+/** What the service map calls those past its own bound too. */
+const OTHER_SERVICE = '(other)'
+const OTHER_ID = 0
+
 /**
  * The last half million spans, by their hash: what a span that comes again is told by, and where a
  * call finds the service of its caller. It follows from the newest chunks, from which it is made
@@ -16,7 +22,7 @@ export class RecentSpans {
   /** Of the newest spans, how many the slice has brought that is not settled. */
   private added = 0
   private readonly serviceIds = new Map<string, number>()
-  private readonly services: string[] = []
+  private readonly services = [OTHER_SERVICE]
 
   has(hash: SpanHash): boolean {
     return this.spans.get(hash) >= 0
@@ -28,12 +34,7 @@ export class RecentSpans {
   }
 
   add(hash: SpanHash, service: string): void {
-    let id = this.serviceIds.get(service)
-    if (id === undefined) {
-      id = this.services.push(service) - 1
-      this.serviceIds.set(service, id)
-    }
-    this.spans.add(hash, id)
+    this.spans.add(hash, this.idOf(service))
     this.added++
   }
 
@@ -49,5 +50,14 @@ export class RecentSpans {
     for (; this.added > 0; this.added--) this.spans.dropNewest()
     this.served.forget()
     this.asked.forget()
+  }
+
+  private idOf(service: string): number {
+    const known = this.serviceIds.get(service)
+    if (known !== undefined) return known
+    if (this.services.length > MOST_SERVICES) return OTHER_ID
+    const id = this.services.push(service) - 1
+    this.serviceIds.set(service, id)
+    return id
   }
 }
