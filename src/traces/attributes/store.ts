@@ -3,6 +3,8 @@ import { MOST_VALUES, type SeenAttribute, type SeenAttributes } from './fold-att
 
 /** Attributes of one project that are kept; who makes names of ids would otherwise fill the file. */
 const MOST_ATTRIBUTES = 5000
+/** Attributes whose values are in memory. Of more, those are read again. */
+const REMEMBERED = 1000
 /** `last_seen` is for sorting: no need to write it with every slice. */
 const SEEN_EVERY_MS = 3_600_000
 
@@ -10,6 +12,7 @@ interface Known {
   key: number
   isWide: boolean
   lastSeen: number
+  /** None of a wide one. */
   values: Set<string>
 }
 
@@ -45,8 +48,9 @@ export function attributeStore(db: Database) {
   function load({ project, level, name, type, at }: SeenAttribute): Known | undefined {
     const row = find.get(project, level, name, type) ?? make()
     if (!row) return undefined
-    const values = valuesOf.all(row.key).map(({ value }) => value)
-    return { ...row, isWide: row.isWide === 1, values: new Set(values) }
+    const isWide = row.isWide === 1
+    const values = isWide ? [] : valuesOf.all(row.key).map(({ value }) => value)
+    return { ...row, isWide, values: new Set(values) }
 
     function make() {
       const total = counts.get(project) ?? (count.get(project)?.count as number)
@@ -56,14 +60,21 @@ export function attributeStore(db: Database) {
     }
   }
 
+  function remember(name: string, attribute: Known | undefined): Known | undefined {
+    if (known.size >= REMEMBERED) known = new Map()
+    if (attribute) known.set(name, attribute)
+    return attribute
+  }
+
   function addValues(attribute: Known, values: ReadonlySet<string>) {
     for (const value of values) {
       if (attribute.values.has(value)) continue
       if (attribute.values.size >= MOST_VALUES) {
         attribute.isWide = true
+        attribute.values.clear()
         return
       }
-      attribute.values.add(value)
+      attribute.values.add(copyOf(value))
       addValue.run(attribute.key, value)
     }
   }
@@ -73,9 +84,8 @@ export function attributeStore(db: Database) {
     apply(seen: SeenAttributes, isHere: (project: number) => boolean): void {
       for (const [name, one] of seen) {
         if (!isHere(one.project)) continue
-        const attribute = known.get(name) ?? load(one)
+        const attribute = known.get(name) ?? remember(name, load(one))
         if (!attribute) continue
-        known.set(name, attribute)
         const wasWide = attribute.isWide
         if (!wasWide) addValues(attribute, one.values)
         if (attribute.isWide === wasWide && one.at < attribute.lastSeen + SEEN_EVERY_MS) continue
@@ -90,5 +100,8 @@ export function attributeStore(db: Database) {
     },
   }
 }
+
+/** A part of a text keeps the whole in memory, which here is a column of a chunk. */
+const copyOf = (value: string) => Buffer.from(value).toString()
 
 export type AttributeStore = ReturnType<typeof attributeStore>

@@ -1,4 +1,4 @@
-import type { SpanHash } from './span-table'
+import type { SpanHash } from './span-ring'
 
 /** Spans that something is kept for; the oldest is given up for a new one. */
 const MOST = 50_000

@@ -44,3 +44,16 @@ describe('a span that comes again', () => {
     }
   })
 })
+
+test('services past the bound are one, the others keep their names', () => {
+  const recent = new RecentSpans()
+  const hashOf = (i: number) => ({ high: i, low: i })
+  for (let i = 0; i < 50_003; i++) recent.add(hashOf(i), `service ${i}`)
+  recent.add(hashOf(50_003), 'service 7')
+  const named = [7, 49_999, 50_000, 50_002, 50_003, 50_004].map((i) => recent.serviceOf(hashOf(i)))
+  expect(named).toEqual([
+    'service 7',
+    'service 49999',
+    ...['(other)', '(other)', 'service 7', undefined],
+  ])
+})

@@ -1,4 +1,4 @@
-import type { SpanHash } from './span-table'
+import type { SpanHash } from './span-ring'
 
 /**
  * Hashes stream, trace and span ids into 64 bits. Ids are not taken as they are: some senders make

@@ -1,6 +1,5 @@
 import type { Database } from 'bun:sqlite'
 import type { IdIndex } from '../../db/id-index'
-import { Memo } from '../../lib/memo'
 import { namesBetter, type TraceDelta } from '../fold-traces'
 import { projectOf } from '../stream'
 import {
@@ -13,10 +12,7 @@ import {
   type ServicePart,
 } from '../trace-row'
 import type { WordStore } from '../words/store'
-
-/** Traces that grow as a rule are those of the last seconds. */
-const REMEMBERED = 50_000
-const REMEMBERED_LENGTH = 64
+import { RecentKeys } from './recent-keys'
 
 interface Row {
   key: number
@@ -51,34 +47,33 @@ export function traceStore(db: Database, ids: IdIndex, words: WordStore) {
     "SELECT seq AS key FROM sqlite_sequence WHERE name = 'trace'",
   )
   let next = firstFree()
-  let keys = new Memo<number>(REMEMBERED, REMEMBERED_LENGTH)
+  const recent = new RecentKeys()
 
   function firstFree() {
     return (lastKey.get()?.key ?? 0) + 1
   }
 
-  function rowOf(stream: number, id: string): Row | undefined {
-    const bytes = Buffer.from(id, 'hex')
-    const known = keys.recall(`${stream}/${id}`)
-    const candidates = known === undefined ? ids.find(bytes) : [known]
-    for (const key of candidates) {
-      const row = find.get(key, bytes, stream)
-      if (row) return row
+  function rowOf(stream: number, id: Buffer): Row | undefined {
+    const known = recent.recall(stream, id)
+    const row = known > 0 && find.get(known, id, stream)
+    if (row) return row
+    for (const key of ids.find(id)) {
+      const found = find.get(key, id, stream)
+      if (found) return found
     }
     return undefined
   }
 
-  function add(delta: TraceDelta, parts: ServicePart[]): number {
-    const { stream, id, startAt, endAt, spans, errors, root, blocks } = delta
+  function add(delta: TraceDelta, id: Buffer, parts: ServicePart[]): number {
+    const { stream, startAt, endAt, spans, errors, root, blocks } = delta
     const key = next++
-    const bytes = Buffer.from(id, 'hex')
     insert.run(
-      ...([key, stream, bytes, startAt, endAt - startAt, spans, errors] as const),
+      ...([key, stream, id, startAt, endAt - startAt, spans, errors] as const),
       ...rootColumns(delta),
       packServices(parts),
       packPlaces(addBlocks([], blocks)),
     )
-    ids.add(bytes, key)
+    ids.add(id, key)
     return key
 
     function rootColumns({ stream: of }: TraceDelta) {
@@ -120,16 +115,16 @@ export function traceStore(db: Database, ids: IdIndex, words: WordStore) {
         const parts: ServicePart[] = []
         for (const [service, share] of delta.services)
           addPart(parts, { service: words.keyOf(projectOf(delta.stream), service), ...share })
-        const row = rowOf(delta.stream, delta.id)
-        const key = row ? grow(row, delta, parts) : add(delta, parts)
-        keys.keep(`${delta.stream}/${delta.id}`, key)
+        const id = Buffer.from(delta.id, 'hex')
+        const row = rowOf(delta.stream, id)
+        const key = row ? grow(row, delta, parts) : add(delta, id, parts)
+        recent.keep(delta.stream, id, key)
       }
     },
     /** @returns 0 when there is no such trace */
-    keyOf: (stream: number, id: string): number => rowOf(stream, id)?.key ?? 0,
+    keyOf: (stream: number, id: string): number => rowOf(stream, Buffer.from(id, 'hex'))?.key ?? 0,
     forget() {
       next = firstFree()
-      keys = new Memo(REMEMBERED, REMEMBERED_LENGTH)
     },
   }
 }

@@ -1,0 +1,42 @@
+import { afterAll, expect, test } from 'bun:test'
+import { temporaryFolder } from '../../../test/harness'
+import { openMain } from '../../db/open'
+import type { TraceDelta } from '../fold-traces'
+import { traceIds } from '../ids/store'
+import { wordStore } from '../words/store'
+import { RecentKeys } from './recent-keys'
+import { traceStore } from './store'
+
+const STREAM = 4
+const folder = temporaryFolder()
+const db = openMain(folder)
+const index = traceIds(db, folder)
+const traces = traceStore(db, index.ids, wordStore(db))
+afterAll(() => {
+  index.close()
+  db.close()
+})
+
+const delta = (id: string): TraceDelta => ({
+  ...{ stream: STREAM, id, startAt: 1, endAt: 2, spans: 1, errors: 0, blocks: [1] },
+  root: { isRoot: true, at: 1, service: 'orders', name: 'GET /' },
+  services: new Map([['orders', { spans: 1, errors: 0 }]]),
+})
+const idOf = (number: number) => `${number.toString(16).padStart(16, '0')}${'e'.repeat(16)}`
+const rows = () => db.query('SELECT key, spans FROM trace ORDER BY key').all()
+
+test('a trace grows where it is, though another has taken its place among those remembered', () => {
+  const remembered = new RecentKeys()
+  const looksLike = (id: string, number: number) => {
+    remembered.keep(STREAM, Buffer.from(id, 'hex'), number)
+    return remembered.recall(STREAM, Buffer.from(idOf(1), 'hex')) === number
+  }
+  let other = 2
+  while (!looksLike(idOf(other), other)) other++
+
+  for (const number of [1, other, 1, other]) traces.apply([delta(idOf(number))])
+  expect(rows()).toEqual([
+    { key: 1, spans: 2 },
+    { key: 2, spans: 2 },
+  ])
+})
