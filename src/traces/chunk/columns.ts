@@ -54,7 +54,8 @@ export function openSections(sectionAt: SectionAt) {
   const texts = (column: (typeof TEXT_COLUMNS)[number], of: Section) =>
     lazy((): Texts => ({ texts: textsOf(TEXT_COLUMNS.indexOf(column)), of: places(of) }))
 
-  const traceIds = lazy(() => hexOf(section('traceIds'), 16))
+  const traceIdBytes = lazy(() => section('traceIds'))
+  const traceIds = lazy(() => hexOf(traceIdBytes(), 16))
   const traceOf = lazy(() => places('traceOf'))
   const names = texts('names', 'nameOf')
   const statusMessages = texts('statusMessages', 'statusMessageOf')
@@ -105,8 +106,10 @@ export function openSections(sectionAt: SectionAt) {
     },
     /** 16 bytes a trace. */
     get traceIdBytes() {
-      return section('traceIds')
+      return traceIdBytes()
     },
+    /** 32 hex digits. @param trace its place, as in `traceOf` */
+    traceIdAt: (trace: number) => hexAt(traceIdBytes(), trace, 16),
     get traceOf() {
       return traceOf()
     },
@@ -181,7 +184,13 @@ export function openSections(sectionAt: SectionAt) {
     /** The texts under a key at all spans. */
     attribute(key: string): SomeTexts | undefined {
       const place = keys.indexOf(key)
-      return place < 0 ? undefined : { texts: keyTexts(place), of: shapes().valuesOf(place) }
+      if (place < 0) return undefined
+      return {
+        texts: keyTexts(place),
+        get of() {
+          return shapes().valuesOf(place)
+        },
+      }
     },
     /** The distinct texts under a key. */
     textsUnder: (key: number): string[] => keyTexts(key),
@@ -198,8 +207,7 @@ export function openSections(sectionAt: SectionAt) {
         statusMessage: textAt(statusMessages(), i),
         startSeconds: times().startSeconds[i] as number,
         startNanos: times().startNanos[i] as number,
-        endSeconds: times().endSeconds[i] as number,
-        endNanos: times().endNanos[i] as number,
+        ...times().endAt(i),
         endedBeforeStart: (mark & 32) !== 0,
         traceState: textAt(traceStates(), i),
         flags: flags()[i] as number,

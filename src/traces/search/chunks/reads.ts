@@ -39,7 +39,8 @@ export function chunkFinder(db: Database) {
   >(
     `SELECT id, stream, first_block AS firstBlock, last_block AS lastBlock,
        first_at AS firstAt, last_at AS lastAt
-     FROM span_chunk WHERE stream = ? AND first_at <= ? AND last_at >= ? AND max_duration >= ? AND errors >= ?
+     FROM span_chunk INDEXED BY span_chunk_place
+     WHERE stream = ? AND first_at <= ? AND last_at >= ? AND max_duration >= ? AND errors >= ?
      ORDER BY first_block DESC LIMIT ?`,
   )
   const bodyOf = db.query<{ body: Uint8Array }, [number]>(
