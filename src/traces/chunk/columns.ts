@@ -42,7 +42,10 @@ export const openColumns = (bytes: Uint8Array) => openSections(splitSections(byt
 export function openSections(sectionAt: SectionAt) {
   const section = (name: Section) => sectionAt(SECTIONS.indexOf(name))
   const meta: Meta = JSON.parse(Buffer.from(section('meta')).toString())
-  if (meta.format !== FORMAT) throw new Error(`Format ${meta.format} of spans is not known.`)
+  if (meta.format !== FORMAT)
+    throw new Error(
+      `Spans are in format ${meta.format}, this version reads ${FORMAT}: start the version that wrote them.`,
+    )
   const { count, keys, resources, scopes } = meta
   const columns = meta.texts.map((texts, column) => {
     const at = SECTIONS.length + 2 * column
