@@ -6,7 +6,7 @@ import traces from '../../migrations/0004_traces.sql' with { type: 'text' }
 import releasesAndHosts from '../../migrations/0005_traced_releases_and_hosts.sql' with {
   type: 'text',
 }
-import chunkPlaces from '../../migrations/0006_span_chunk_places.sql' with { type: 'text' }
+import spanSearch from '../../migrations/0006_span_search.sql' with { type: 'text' }
 import spoolInit from '../../migrations/spool_0001_init.sql' with { type: 'text' }
 
 /** Append only: a step's place in its list is the schema version it produces. */
@@ -16,7 +16,7 @@ export const STEPS: readonly string[] = [
   sourceMaps,
   traces,
   releasesAndHosts,
-  chunkPlaces,
+  spanSearch,
 ]
 export const SPOOL_STEPS: readonly string[] = [spoolInit]
 

@@ -2,15 +2,12 @@ import type { Database } from 'bun:sqlite'
 
 /** Pages of the index written in one step: a few milliseconds. */
 const STEP_PAGES = 64
-/** Parts of a size that are merged, the fewest there may be: with FTS5's own 4 the index stays a quarter larger. */
-const LEAST_PARTS = 2
 
 /**
- * Merges parts of the full-text index of spans, which each slice adds one of: two fifths of it go, and
- * searches open fewer (FTS5: the `merge` and `usermerge` commands).
+ * Merges parts of the full-text index of spans, which each slice adds one of: a quarter of it goes, and
+ * searches open fewer (FTS5, section 6.8: the `merge` command).
  */
 export function textMerger(db: Database) {
-  db.run("INSERT INTO span_text (span_text, rank) VALUES ('usermerge', ?)", [LEAST_PARTS])
   const merge = db.query("INSERT INTO span_text (span_text, rank) VALUES ('merge', ?)")
   const changes = db.query<{ total: number }, []>('SELECT total_changes() AS total')
   let mergedAt = -1
