@@ -1,5 +1,5 @@
 import type { Latency } from './rollup/latency'
-import { addPacked } from './rollup/sketch'
+import { addPacked, type Sketch } from './rollup/sketch'
 
 /** What was counted of many spans, as it lies in a row. Times in µs. */
 export interface PackedLatency extends Omit<Latency, 'sketch'> {
@@ -31,7 +31,10 @@ export function addRow(sum: LatencySum, row: PackedLatency): void {
   addPacked(sum.steps, row.sketch)
 }
 
-export const latencyOf = ({ steps, ...sum }: LatencySum): Latency => ({
-  ...sum,
-  sketch: new Map([...steps.entries()].filter(([, count]) => count > 0)),
-})
+export function latencyOf({ steps, ...sum }: LatencySum): Latency {
+  const sketch: Sketch = new Map()
+  steps.forEach((count, step) => {
+    if (count > 0) sketch.set(step, count)
+  })
+  return { ...sum, sketch }
+}

@@ -12,37 +12,37 @@ const LONGEST_SEARCHED = 256
  * with their values.
  */
 export function wordsOf(chunk: SpanChunk): string {
-  const texts = new Set([...chunk.keys, ...chunk.names.texts, ...chunk.statusMessages.texts])
+  const texts: string[] = [...chunk.keys, ...chunk.names.texts, ...chunk.statusMessages.texts]
   for (const { service, attributes } of chunk.resources) {
-    texts.add(service)
+    texts.push(service)
     addAll(texts, attributes)
   }
   for (const { name, version, attributes } of chunk.scopes) {
-    texts.add(name).add(version)
+    texts.push(name, version)
     addAll(texts, attributes)
   }
-  for (const list of chunk.events) for (const name of eventNames(list)) texts.add(name)
+  for (const list of chunk.events) texts.push(...eventNames(list))
   for (const list of [...chunk.events, ...chunk.links])
     for (const attributes of listAttributes(list)) addAll(texts, attributes)
   chunk.keys.forEach((key, place) => {
     for (const text of chunk.textsUnder(place)) addValue(texts, key, text)
   })
-  return [...texts].map((text) => text.slice(0, LONGEST_SEARCHED)).join('\n')
+  return texts.map((text) => text.slice(0, LONGEST_SEARCHED)).join('\n')
 }
 
-function addAll(texts: Set<string>, attributes: Attributes) {
+function addAll(texts: string[], attributes: Attributes) {
   for (let i = 0; i < attributes.length; i += 2) {
     const key = attributes[i] as string
-    texts.add(key)
+    texts.push(key)
     addValue(texts, key, attributes[i + 1] as string)
   }
 }
 
-function addValue(texts: Set<string>, key: string, text: string) {
+function addValue(texts: string[], key: string, text: string) {
   const shown = shownValue(text)
   const pair = pairWord(key, shown)
-  texts.add(shown)
-  if (pair !== undefined) texts.add(pair)
+  texts.push(shown)
+  if (pair !== undefined) texts.push(pair)
   // A list is found by each of its items.
   if (typeOf(text) === 'array') for (const item of itemsOf(text)) addValue(texts, key, item)
 }

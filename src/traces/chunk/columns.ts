@@ -54,8 +54,9 @@ export function openSections(sectionAt: SectionAt) {
   const textsOf = (column: number) => columns[column]?.() as string[]
   const valuesUnder = (key: number) => sectionAt(SECTIONS.length + 2 * columns.length + key)
   const places = (name: Section) => readPlaces(section(name), count)
+  const textsIn = (column: (typeof TEXT_COLUMNS)[number]) => textsOf(TEXT_COLUMNS.indexOf(column))
   const texts = (column: (typeof TEXT_COLUMNS)[number], of: Section) =>
-    lazy((): Texts => ({ texts: textsOf(TEXT_COLUMNS.indexOf(column)), of: places(of) }))
+    lazy((): Texts => ({ texts: textsIn(column), of: places(of) }))
 
   const traceIdBytes = lazy(() => section('traceIds'))
   const traceIds = lazy(() => hexOf(traceIdBytes(), 16))
@@ -63,8 +64,9 @@ export function openSections(sectionAt: SectionAt) {
   const names = texts('names', 'nameOf')
   const statusMessages = texts('statusMessages', 'statusMessageOf')
   const traceStates = texts('traceStates', 'traceStateOf')
-  const events = texts('events', 'eventsOf')
-  const links = texts('links', 'linksOf')
+  // Read by themselves: most searches find none among the texts.
+  const eventsOf = lazy(() => places('eventsOf'))
+  const linksOf = lazy(() => places('linksOf'))
   const resourceOf = lazy(() => places('resourceOf'))
   const scopeOf = lazy(() => places('scopeOf'))
   const times = lazy(() =>
@@ -164,18 +166,18 @@ export function openSections(sectionAt: SectionAt) {
     },
     /** Every text of events, for `read-lists.ts`. */
     get events() {
-      return events().texts
+      return textsIn('events')
     },
     /** Index of each span's text of events. */
     get eventsOf() {
-      return events().of
+      return eventsOf()
     },
     /** Every text of links. */
     get links() {
-      return links().texts
+      return textsIn('links')
     },
     get linksOf() {
-      return links().of
+      return linksOf()
     },
     kindAt: (i: number) => (marks()[i] as number) & 7,
     statusAt: (i: number) => ((marks()[i] as number) >> 3) & 3,
@@ -199,6 +201,7 @@ export function openSections(sectionAt: SectionAt) {
     textsUnder: (key: number): string[] => keyTexts(key),
     span(i: number): Span {
       const mark = marks()[i] as number
+      const { endSeconds, endNanos } = times().endAt(i)
       const [droppedAttributes, droppedEvents, droppedLinks] = dropped().get(i) ?? NOTHING_DROPPED
       return {
         traceId: traceIds()[traceOf()[i] as number] as string,
@@ -210,15 +213,16 @@ export function openSections(sectionAt: SectionAt) {
         statusMessage: textAt(statusMessages(), i),
         startSeconds: times().startSeconds[i] as number,
         startNanos: times().startNanos[i] as number,
-        ...times().endAt(i),
+        endSeconds,
+        endNanos,
         endedBeforeStart: (mark & 32) !== 0,
         traceState: textAt(traceStates(), i),
         flags: flags()[i] as number,
         attributes: attributesAt(i),
         droppedAttributes,
-        events: readEvents(textAt(events(), i)),
+        events: readEvents(textsIn('events')[eventsOf()[i] as number] as string),
         droppedEvents,
-        links: readLinks(textAt(links(), i)),
+        links: readLinks(textsIn('links')[linksOf()[i] as number] as string),
         droppedLinks,
         resource: resources[resourceOf()[i] as number] as Resource,
         scope: scopes[scopeOf()[i] as number] as Scope,
