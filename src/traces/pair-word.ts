@@ -4,7 +4,7 @@ const LONGEST_VALUE = 64
 const RARE_PART = /(?=[a-z]*\d)[a-z0-9]{5,}/i
 /**
  * Different words that pairs get. A block of 512 spans has some 350, so one in 750 has another pair of the same
- * word and is opened in vain; with six times as many words the index is a twentieth larger.
+ * word and is opened in vain; with six times as many words the index is 6 % larger.
  */
 const WORDS = 2 ** 18
 /** Of private use, and part of a word to FTS5 (unicode61): no text that is written by hand begins so. */
