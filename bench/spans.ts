@@ -2,7 +2,9 @@
  * How fast spans are taken, what they cost and how fast they are found:
  *
  *   bun bench/spans.ts [--spans 1000000] [--rounds 3] [--reads 15] [--binary PATH]
+ *   bun bench/spans.ts --sketches 100000000 [--reads 15] [--binary PATH]
  *
+ * With --sketches, so many spans are only counted, and the pages made of what is counted are visited.
  * The last line is JSON for machines. Exit 1 says that something failed; a missed target does not.
  */
 import { readdirSync, statSync } from 'node:fs'
@@ -13,6 +15,7 @@ import { onAServer } from './on-a-server'
 import { ingestKey, openClient } from './reads-client'
 import { table } from './report'
 import type { Server } from './server'
+import { measureSketches, sketchRows, sketchSummary } from './sketches'
 import { readSpans } from './spans-reads'
 import { type Measured, spanRows, spanSummary } from './spans-report'
 import { runSpanLoad } from './spans-run'
@@ -27,15 +30,25 @@ const { values } = parseArgs({
     rounds: { type: 'string', default: '3' },
     /** Seconds. */
     reads: { type: 'string', default: '15' },
+    sketches: { type: 'string' },
     binary: { type: 'string' },
   },
 })
 const spans = Number(values.spans)
 const rounds = Number(values.rounds)
-if (!(spans > 0 && rounds > 0)) throw new Error('--spans and --rounds are numbers above 0.')
+const sketches = values.sketches === undefined ? undefined : Number(values.sketches)
+if (!(spans > 0 && rounds > 0 && (sketches ?? 1) > 0))
+  throw new Error('--spans, --rounds and --sketches are numbers above 0.')
 const { binary } = values
+const seconds = Number(values.reads)
 
 await onAServer({ binary }, async (server, data) => {
+  if (sketches !== undefined) {
+    const measured = await measureSketches(server, data, { spans: sketches, seconds, binary })
+    console.log(`\n${table(sketchRows(measured))}\n`)
+    console.log(JSON.stringify(sketchSummary(measured)))
+    return
+  }
   const measured = await measure(server, data)
   console.log(`\n${table(spanRows(measured))}\n`)
   console.log(JSON.stringify(spanSummary(measured)))
@@ -64,7 +77,7 @@ async function measure(target: Server, data: string): Promise<Measured> {
   const unmerged = sizeOf(data)
   if (!(await waitForZero(target, 'whimbrel_maintenance_pending', MAINTENANCE_WITHIN_MS)))
     console.warn('! Maintenance was still going on: the size below is not its last word.')
-  const reads = await readSpans(target, data, binary, Number(values.reads))
+  const reads = await readSpans(target, data, binary, seconds)
   const peakMb = target.memory().peakMb
   await target.stop()
   return { reports, lags, accepted, idleMb, loadedMb, peakMb, unmerged, reads, bytes: sizeOf(data) }

@@ -7,6 +7,7 @@ import releasesAndHosts from '../../migrations/0005_traced_releases_and_hosts.sq
   type: 'text',
 }
 import pages from '../../migrations/0006_pages.sql' with { type: 'text' }
+import spanSearch from '../../migrations/0007_span_search.sql' with { type: 'text' }
 import spoolInit from '../../migrations/spool_0001_init.sql' with { type: 'text' }
 
 /** Append only: a step's place in its list is the schema version it produces. */
@@ -17,6 +18,7 @@ export const STEPS: readonly string[] = [
   traces,
   releasesAndHosts,
   pages,
+  spanSearch,
 ]
 export const SPOOL_STEPS: readonly string[] = [spoolInit]
 

@@ -42,7 +42,10 @@ export const openColumns = (bytes: Uint8Array) => openSections(splitSections(byt
 export function openSections(sectionAt: SectionAt) {
   const section = (name: Section) => sectionAt(SECTIONS.indexOf(name))
   const meta: Meta = JSON.parse(Buffer.from(section('meta')).toString())
-  if (meta.format !== FORMAT) throw new Error(`Format ${meta.format} of spans is not known.`)
+  if (meta.format !== FORMAT)
+    throw new Error(
+      `Spans are in format ${meta.format}, this version reads ${FORMAT}: start the version that wrote them.`,
+    )
   const { count, keys, resources, scopes } = meta
   const columns = meta.texts.map((texts, column) => {
     const at = SECTIONS.length + 2 * column
@@ -51,16 +54,19 @@ export function openSections(sectionAt: SectionAt) {
   const textsOf = (column: number) => columns[column]?.() as string[]
   const valuesUnder = (key: number) => sectionAt(SECTIONS.length + 2 * columns.length + key)
   const places = (name: Section) => readPlaces(section(name), count)
+  const textsIn = (column: (typeof TEXT_COLUMNS)[number]) => textsOf(TEXT_COLUMNS.indexOf(column))
   const texts = (column: (typeof TEXT_COLUMNS)[number], of: Section) =>
-    lazy((): Texts => ({ texts: textsOf(TEXT_COLUMNS.indexOf(column)), of: places(of) }))
+    lazy((): Texts => ({ texts: textsIn(column), of: places(of) }))
 
-  const traceIds = lazy(() => hexOf(section('traceIds'), 16))
+  const traceIdBytes = lazy(() => section('traceIds'))
+  const traceIds = lazy(() => hexOf(traceIdBytes(), 16))
   const traceOf = lazy(() => places('traceOf'))
   const names = texts('names', 'nameOf')
   const statusMessages = texts('statusMessages', 'statusMessageOf')
   const traceStates = texts('traceStates', 'traceStateOf')
-  const events = texts('events', 'eventsOf')
-  const links = texts('links', 'linksOf')
+  // Read by themselves: most searches find none among the texts.
+  const eventsOf = lazy(() => places('eventsOf'))
+  const linksOf = lazy(() => places('linksOf'))
   const resourceOf = lazy(() => places('resourceOf'))
   const scopeOf = lazy(() => places('scopeOf'))
   const times = lazy(() =>
@@ -105,8 +111,10 @@ export function openSections(sectionAt: SectionAt) {
     },
     /** 16 bytes a trace. */
     get traceIdBytes() {
-      return section('traceIds')
+      return traceIdBytes()
     },
+    /** 32 hex digits. @param trace its place, as in `traceOf` */
+    traceIdAt: (trace: number) => hexAt(traceIdBytes(), trace, 16),
     get traceOf() {
       return traceOf()
     },
@@ -158,18 +166,18 @@ export function openSections(sectionAt: SectionAt) {
     },
     /** Every text of events, for `read-lists.ts`. */
     get events() {
-      return events().texts
+      return textsIn('events')
     },
     /** Index of each span's text of events. */
     get eventsOf() {
-      return events().of
+      return eventsOf()
     },
     /** Every text of links. */
     get links() {
-      return links().texts
+      return textsIn('links')
     },
     get linksOf() {
-      return links().of
+      return linksOf()
     },
     kindAt: (i: number) => (marks()[i] as number) & 7,
     statusAt: (i: number) => ((marks()[i] as number) >> 3) & 3,
@@ -181,12 +189,19 @@ export function openSections(sectionAt: SectionAt) {
     /** The texts under a key at all spans. */
     attribute(key: string): SomeTexts | undefined {
       const place = keys.indexOf(key)
-      return place < 0 ? undefined : { texts: keyTexts(place), of: shapes().valuesOf(place) }
+      if (place < 0) return undefined
+      return {
+        texts: keyTexts(place),
+        get of() {
+          return shapes().valuesOf(place)
+        },
+      }
     },
     /** The distinct texts under a key. */
     textsUnder: (key: number): string[] => keyTexts(key),
     span(i: number): Span {
       const mark = marks()[i] as number
+      const { endSeconds, endNanos } = times().endAt(i)
       const [droppedAttributes, droppedEvents, droppedLinks] = dropped().get(i) ?? NOTHING_DROPPED
       return {
         traceId: traceIds()[traceOf()[i] as number] as string,
@@ -198,16 +213,16 @@ export function openSections(sectionAt: SectionAt) {
         statusMessage: textAt(statusMessages(), i),
         startSeconds: times().startSeconds[i] as number,
         startNanos: times().startNanos[i] as number,
-        endSeconds: times().endSeconds[i] as number,
-        endNanos: times().endNanos[i] as number,
+        endSeconds,
+        endNanos,
         endedBeforeStart: (mark & 32) !== 0,
         traceState: textAt(traceStates(), i),
         flags: flags()[i] as number,
         attributes: attributesAt(i),
         droppedAttributes,
-        events: readEvents(textAt(events(), i)),
+        events: readEvents(textsIn('events')[eventsOf()[i] as number] as string),
         droppedEvents,
-        links: readLinks(textAt(links(), i)),
+        links: readLinks(textsIn('links')[linksOf()[i] as number] as string),
         droppedLinks,
         resource: resources[resourceOf()[i] as number] as Resource,
         scope: scopes[scopeOf()[i] as number] as Scope,

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'bun:test'
+import { describe, expect, spyOn, test } from 'bun:test'
 import { compress, FAST } from '../../db/chunk'
 import type { Span } from '../span'
 import { intText } from '../value'
@@ -6,6 +6,7 @@ import { openColumns } from './columns'
 import { encodeSections, encodeSpans } from './encode'
 import { openChunk, openChunkOrNone, spansOf } from './open-chunk'
 import { packSections } from './packed-sections'
+import { FORMAT } from './sections'
 import { hex, ORDERS, STOCK, spanOf } from './spans.harness'
 
 const packed = (spans: Span[]) => compress(encodeSpans(spans), FAST)
@@ -170,4 +171,16 @@ test('sections in which a bit has turned are told at once', () => {
     damaged[at] = (damaged[at] as number) ^ 4
     expect(openChunkOrNone(damaged)).toBeUndefined()
   }
+})
+
+test('a chunk of another format says so, and readers leave it out and log it once', () => {
+  const [meta, ...others] = encodeSections(twenty) as [Uint8Array, ...Uint8Array[]]
+  const before = Buffer.from(
+    Buffer.from(meta).toString().replace(`"format":${FORMAT}`, '"format":1'),
+  )
+  const chunk = packSections([before, ...others])
+  using stderr = spyOn(process.stderr, 'write').mockReturnValue(true)
+  expect([openChunkOrNone(chunk), openChunkOrNone(chunk)]).toEqual([undefined, undefined])
+  const lines = stderr.mock.calls.filter(([line]) => String(line).includes('are in format 1'))
+  expect(lines).toHaveLength(1)
 })

@@ -41,13 +41,19 @@ export function openPacked(body: Uint8Array): SectionAt {
   const sum = new DataView(body.buffer, body.byteOffset).getUint32(1)
   if (Bun.hash.crc32(content) !== sum) throw new Error('A chunk of spans is damaged.')
   const reader = new ByteReader(content)
-  const heads = Array.from({ length: reader.varint() }, () => ({
-    length: reader.varint(),
-    isCompressed: reader.byte() === 1,
-  }))
-  const sections = heads.map(({ length }) => reader.take(length))
+  const count = reader.varint()
+  const ends = new Uint32Array(count)
+  const isCompressed = new Uint8Array(count)
+  let end = 0
+  for (let i = 0; i < count; i++) {
+    end += reader.varint()
+    ends[i] = end
+    isCompressed[i] = reader.byte()
+  }
+  const packed = reader.take(end)
+  // A search asks for a dozen of a hundred and more.
   return (place) => {
-    const section = sections[place] as Uint8Array<ArrayBuffer>
-    return heads[place]?.isCompressed ? Bun.zstdDecompressSync(section) : section
+    const section = packed.subarray(ends[place - 1] ?? 0, ends[place])
+    return isCompressed[place] ? Bun.zstdDecompressSync(section) : section
   }
 }

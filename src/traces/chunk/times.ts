@@ -37,7 +37,7 @@ export function timeWriter() {
   }
 }
 
-/** Starts, ends and durations (ns, exact below 2^53) of spans. */
+/** Starts and durations (ns, exact below 2^53) of spans, and their ends. */
 export function readTimes(
   startBytes: Uint8Array,
   durationBytes: Uint8Array,
@@ -49,9 +49,8 @@ export function readTimes(
   const far = new ByteReader(farBytes)
   const startSeconds = new Float64Array(count)
   const startNanos = new Uint32Array(count)
-  const endSeconds = new Float64Array(count)
-  const endNanos = new Uint32Array(count)
   const durations = new Float64Array(count)
+  const farEnds = new Map<number, { endSeconds: number; endNanos: number }>()
   let seconds = 0
   let nanos = 0
   for (let i = 0; i < count; i++) {
@@ -69,18 +68,24 @@ export function readTimes(
     startSeconds[i] = seconds
     startNanos[i] = nanos
     const length = lengths.varint()
-    if (length === 0) {
-      endSeconds[i] = far.varint()
-      endNanos[i] = far.varint()
-      durations[i] =
-        ((endSeconds[i] as number) - seconds) * NS_A_S + (endNanos[i] as number) - nanos
-      continue
+    if (length > 0) durations[i] = length - 1
+    else {
+      const end = { endSeconds: far.varint(), endNanos: far.varint() }
+      farEnds.set(i, end)
+      durations[i] = (end.endSeconds - seconds) * NS_A_S + end.endNanos - nanos
     }
-    const end = nanos + length - 1
-    const carried = Math.floor(end / NS_A_S)
-    endSeconds[i] = seconds + carried
-    endNanos[i] = end - carried * NS_A_S
-    durations[i] = length - 1
   }
-  return { startSeconds, startNanos, endSeconds, endNanos, durations }
+
+  function endAt(i: number): { endSeconds: number; endNanos: number } {
+    const far = farEnds.get(i)
+    if (far) return far
+    const end = (startNanos[i] as number) + (durations[i] as number)
+    const carried = Math.floor(end / NS_A_S)
+    return {
+      endSeconds: (startSeconds[i] as number) + carried,
+      endNanos: end - carried * NS_A_S,
+    }
+  }
+
+  return { startSeconds, startNanos, durations, endAt }
 }

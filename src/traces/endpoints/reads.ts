@@ -3,8 +3,7 @@ import { fromCursor, toCursor } from '../../http/cursor'
 import { iso } from '../../lib/time'
 import type { Environment } from '../../projects/environment'
 import { type LatencyView, latencyView } from '../latency-view'
-import { addRow } from '../packed-latency'
-import type { Latency } from '../rollup/latency'
+import { addRow, type LatencySum, latencyOf, noSum, sumUnder } from '../packed-latency'
 import { CONSUMER, KINDS, SERVER } from '../span'
 import { streamsShown } from '../streams-shown'
 import { minutesIn, stepMsOf, type Window } from '../window'
@@ -22,7 +21,7 @@ export interface WantedOperations {
 }
 
 interface Endpoint extends Operation {
-  latency: Latency
+  sum: LatencySum
   slowest: number
   trend: Trend
 }
@@ -48,18 +47,16 @@ export function endpointReads(db: Database) {
     const streams = streamsShown(project, environment)
     const isMeant = matcher(wanted)
     const isWanted = (one: Operation) => isMeant(one) && one.name.toLowerCase().includes(part)
-    const latencies = new Map<string, Latency>()
     const found = new Map<string, Endpoint>()
     for (const { key, operation, latency, slowest, at } of counted(streams, window, isWanted)) {
-      const isSlower = latency.max > (latencies.get(key)?.max ?? -1)
-      const sum = addRow(latencies, key, latency)
       let endpoint = found.get(key)
       if (!endpoint) {
-        endpoint = { ...operation, slowest, latency: sum, trend: noTrend() }
+        endpoint = { ...operation, slowest, sum: noSum(), trend: noTrend() }
         found.set(key, endpoint)
       }
+      if (latency.max > endpoint.sum.max) endpoint.slowest = slowest
+      addRow(endpoint.sum, latency)
       addTo(endpoint.trend, window, at, latency)
-      if (isSlower) endpoint.slowest = slowest
     }
     return [...found.values()]
   }
@@ -82,7 +79,7 @@ export function endpointReads(db: Database) {
       const by = SORTED_BY[sort]
       const minutes = minutesIn(wanted.window)
       const all = endpoints(wanted, query.toLowerCase())
-        .map((endpoint) => ({ endpoint, view: latencyView(endpoint.latency, minutes) }))
+        .map((endpoint) => ({ endpoint, view: latencyView(latencyOf(endpoint.sum), minutes) }))
         .sort((a, b) => by(b.view) - by(a.view) || b.view.count - a.view.count)
       return {
         ...steppedView(wanted.window),
@@ -102,15 +99,15 @@ export function endpointReads(db: Database) {
 
     'traces.series'(wanted: WantedOperations): EndpointSeries {
       const { project, environment, window } = wanted
-      const steps = new Map<number, Latency>()
+      const steps = new Map<number, LatencySum>()
       const streams = streamsShown(project, environment)
       for (const { at, latency } of counted(streams, window, matcher(wanted)))
-        addRow(steps, at, latency)
+        addRow(sumUnder(steps, at), latency)
       return {
         ...steppedView(window),
         items: [...steps]
           .sort(([a], [b]) => a - b)
-          .map(([at, latency]) => ({ at: iso(at), ...latencyView(latency, window.step) })),
+          .map(([at, sum]) => ({ at: iso(at), ...latencyView(latencyOf(sum), window.step) })),
       }
     },
   }

@@ -67,16 +67,22 @@ export function packSketch(sketch: Sketch): Uint8Array {
 /** @param packed what `packSketch` made */
 export function readSketch(packed: Uint8Array): Sketch {
   const sketch: Sketch = new Map()
-  addPacked(sketch, packed)
-  return sketch
-}
-
-/** Merges a packed sketch: pages add up thousands. */
-export function addPacked(into: Sketch, packed: Uint8Array): void {
   const reader = new ByteReader(packed)
   let step = 0
   while (!reader.isAtEnd) {
     step += reader.varint()
-    addTo(into, step, reader.varint())
+    addTo(sketch, step, reader.varint())
+  }
+  return sketch
+}
+
+/** Adds a packed sketch to what was counted by step; the array grows to the longest. */
+export function addPacked(counts: number[], packed: Uint8Array): void {
+  const reader = new ByteReader(packed)
+  let step = 0
+  while (!reader.isAtEnd) {
+    step += reader.varint()
+    while (counts.length <= step) counts.push(0)
+    counts[step] = (counts[step] as number) + reader.varint()
   }
 }

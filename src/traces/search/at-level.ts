@@ -18,13 +18,9 @@ function atLevel(level: Level, key: string, test: Test, chunk: SpanChunk): Mask 
   switch (level) {
     case 'span': {
       const column = chunk.attribute(key)
-      return (
-        column &&
-        byIndex(
-          column.texts.map((text) => meetsShown(test, text)),
-          column.of,
-        )
-      )
+      if (!column) return undefined
+      const met = column.texts.map((text) => meetsShown(test, text))
+      return whereMet(met, () => column.of)
     }
     case 'resource':
       return whereMet(chunk.resources.map(metIn), () => chunk.resourceOf)
@@ -38,7 +34,7 @@ function atLevel(level: Level, key: string, test: Test, chunk: SpanChunk): Mask 
 }
 
 /** Most chunks have no such key at most levels: then which span has which text need not be read. */
-const whereMet = (met: boolean[], of: () => Uint32Array): Mask | undefined =>
+const whereMet = (met: boolean[], of: () => Uint32Array | Int32Array): Mask | undefined =>
   met.includes(true) ? byIndex(met, of()) : undefined
 
 function hasMet(attributes: Attributes, key: string, test: Test): boolean {

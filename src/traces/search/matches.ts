@@ -36,7 +36,7 @@ const NAMED = 5
 
 /** The spans that a mask has marked, by trace. */
 export function metRows(chunk: SpanChunk, mask: Mask): MetRows[] {
-  const { traceIds, traceOf } = chunk
+  const { traceIdAt, traceOf } = chunk
   const met = new Map<number, MetRows>()
   for (let i = 0; i < mask.length; i++) {
     if (mask[i] === 0) continue
@@ -46,7 +46,7 @@ export function metRows(chunk: SpanChunk, mask: Mask): MetRows[] {
     if (known) {
       known.rows.push(i)
       known.startAt = Math.min(known.startAt, startAt)
-    } else met.set(trace, { traceId: traceIds[trace] as string, rows: [i], startAt })
+    } else met.set(trace, { traceId: traceIdAt(trace), rows: [i], startAt })
   }
   return [...met.values()]
 }

@@ -1,10 +1,15 @@
 import { expect, test } from 'bun:test'
+import { pairWord } from '../pair-word'
 import { necessaryWords } from './necessary-words'
 import { parseQuery } from './parse-query'
 
+const pair = (key: string, value: string) => `"${pairWord(key, value)}"`
+
 test.each<[string, string, string | undefined]>([
-  ['a key and its value', 'db.system:postgresql', '"db" AND "system" AND "postgresql"'],
-  ['a number as it is shown', 'http.status_code:500', '"http" AND "status" AND "code" AND "500"'],
+  ['a key and its value, together as one word', 'user.id:u-0', pair('user.id', 'u-0')],
+  ['a number as it is shown', 'http.status_code:500', pair('http.status_code', '500')],
+  ['a value that is rare by itself', 'order.id:81920017', '"order" AND "id" AND "81920017"'],
+  ['a begin of a value', 'order.id:a-*', '"order" AND "id" AND "a"'],
   ['a range has the key alone', 'http.status_code:>=500', '"http" AND "status" AND "code"'],
   ['another value, likewise', 'db.system!=mysql', '"db" AND "system"'],
   ['any value, likewise', 'db.system:*', '"db" AND "system"'],
@@ -19,7 +24,7 @@ test.each<[string, string, string | undefined]>([
   [
     'a level may be part of the key',
     'resource.host:web1',
-    '("host" AND "web1") OR ("resource" AND "host" AND "web1")',
+    `(${pair('host', 'web1')}) OR (${pair('resource.host', 'web1')})`,
   ],
   ['free text by its beginnings', '"card decl"', '"card"* AND "decl"*'],
   ['all', 'service:cart paid', '("cart") AND ("paid"*)'],

@@ -1,3 +1,4 @@
+import { pairWord } from '../pair-word'
 import type { Condition, Expression, Place, Test } from './condition'
 import { isWordChar, wordsIn } from './words'
 
@@ -35,7 +36,17 @@ function ofCondition(condition: Condition): string | undefined {
   }
 }
 
-const ofPlace = ({ key }: Place, test: Test) => both([...wordsIn(key).map(quoted), ...ofTest(test)])
+function ofPlace({ key }: Place, test: Test): string | undefined {
+  const pair = ofPair(key, test)
+  return pair ? quoted(pair) : both([...wordsIn(key).map(quoted), ...ofTest(test)])
+}
+
+/** Of a key with a whole value, if these have a word. */
+function ofPair(key: string, test: Test): string | undefined {
+  if (test.is !== 'like') return undefined
+  const [value = '', ...rest] = test.pattern
+  return rest.length === 0 ? pairWord(key, value) : undefined
+}
 
 /** Whole words where nothing can stand beside them, the begin of one before a star. */
 function ofTest(test: Test): string[] {

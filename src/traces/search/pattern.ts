@@ -17,9 +17,11 @@ export function patternOf(text: string): Pattern {
 }
 
 /** Whether a whole text fits; letter case counts. */
-export function fits([first = '', ...rest]: Pattern, text: string): boolean {
-  const last = rest.pop()
-  if (last === undefined) return text === first
+export function fits(pattern: Pattern, text: string): boolean {
+  // Most are whole texts, and held against thousands.
+  if (pattern.length === 1) return text === pattern[0]
+  const [first = '', ...rest] = pattern
+  const last = rest.pop() as string
   if (!text.startsWith(first)) return false
   let at = first.length
   for (const part of rest) {

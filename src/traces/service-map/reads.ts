@@ -3,9 +3,8 @@ import { iso } from '../../lib/time'
 import type { Environment } from '../../projects/environment'
 import { countedSpans, type Operation } from '../endpoints/counted/reads'
 import { latencyView } from '../latency-view'
-import { addRow, type PackedLatency } from '../packed-latency'
+import { addRow, type LatencySum, latencyOf, type PackedLatency, sumUnder } from '../packed-latency'
 import type { EdgeKind } from '../rollup/calls'
-import { type Latency, noLatency } from '../rollup/latency'
 import { CONSUMER, SERVER } from '../span'
 import { streamsShown } from '../streams-shown'
 import { minutesIn, type Window } from '../window'
@@ -37,6 +36,9 @@ export function serviceMapReads(db: Database) {
     `SELECT source, target, kind, count, errors, sum, max, sketch FROM service_edge
      WHERE stream = ? AND step = ? AND at >= ? AND at < ?`,
   )
+  const knownServices = db.query<{ service: number }, [number]>(
+    'SELECT DISTINCT service FROM span_series WHERE stream = ?',
+  )
   const servicesOf = db.query<{ service: number }, [number, number, number, number]>(
     `SELECT DISTINCT s.service FROM
        (SELECT DISTINCT series FROM span_rollup WHERE stream = ? AND step = ? AND at >= ? AND at < ?) seen
@@ -52,24 +54,32 @@ export function serviceMapReads(db: Database) {
       const { window } = wanted
       const streams = streamsShown(wanted.project, wanted.environment)
       const minutes = minutesIn(window)
-      const nodes = new Map<string, Latency>()
-      const edges = new Map<string, Latency>()
-      const isThere = (id: string) => nodes.has(id) || nodes.set(id, noLatency())
+      const nodeSums = new Map<string, LatencySum>()
+      const edgeSums = new Map<string, LatencySum>()
+      const served = new Map<string, LatencySum>()
+      const isThere = (service: string) => nodeSums.has(`service:${service}`)
 
-      for (const stream of streams) {
+      for (const stream of streams)
         for (const row of edgesOf.iterate(stream, window.step, window.from, window.to)) {
           const [from, to] = ENDS[row.kind]
-          const ends = [`${from}:${textOf(row.source)}`, `${to}:${textOf(row.target)}`] as const
-          ends.forEach(isThere)
-          if (to !== 'service') addRow(nodes, ends[1], row)
-          addRow(edges, JSON.stringify([row.kind, ...ends]), row)
+          const [source, target] = [`${from}:${textOf(row.source)}`, `${to}:${textOf(row.target)}`]
+          sumUnder(nodeSums, source)
+          const node = sumUnder(nodeSums, target)
+          if (to !== 'service') addRow(node, row)
+          addRow(sumUnder(edgeSums, JSON.stringify([row.kind, source, target])), row)
         }
-        for (const row of servicesOf.iterate(stream, window.step, window.from, window.to))
-          isThere(`service:${textOf(row.service)}`)
-      }
       // What services served is told by their spans: some are called by nobody who tells.
       for (const { operation, latency } of counted(streams, window, isServed))
-        addRow(nodes, `service:${operation.service}`, latency)
+        addRow(sumUnder(served, operation.service), latency)
+      for (const [service, sum] of served) nodeSums.set(`service:${service}`, sum)
+      for (const stream of streams) {
+        // Most have served or called: whether the others sent anything is asked of all rows.
+        if (knownServices.all(stream).every(({ service }) => isThere(textOf(service)))) continue
+        for (const { service } of servicesOf.iterate(stream, window.step, window.from, window.to))
+          sumUnder(nodeSums, `service:${textOf(service)}`)
+      }
+      const nodes = new Map([...nodeSums].map(([id, sum]) => [id, latencyOf(sum)]))
+      const edges = new Map([...edgeSums].map(([key, sum]) => [key, latencyOf(sum)]))
       foldRareHosts({ nodes, edges })
       return {
         from: iso(window.from),

@@ -48,9 +48,13 @@ export function countedSpans(db: Database) {
     `SELECT ${COLUMNS} FROM span_rollup WHERE stream = ? AND step = ? AND at = ? AND series = ?`,
   )
 
-  function* rowsOf(stream: number, { from, to, step }: Window, wanted: readonly number[]) {
-    if (wanted.length > FEW)
-      return yield* inWindow.iterate(stream, step, from, to, JSON.stringify(wanted))
+  function rowsOf(stream: number, window: Window, wanted: readonly number[]): Iterable<Row> {
+    if (wanted.length <= FEW) return stepByStep(stream, window, wanted)
+    const { from, to, step } = window
+    return inWindow.iterate(stream, step, from, to, JSON.stringify(wanted))
+  }
+
+  function* stepByStep(stream: number, { from, to, step }: Window, wanted: readonly number[]) {
     for (let at = from; at < to; at += step * 60_000)
       for (const series of wanted) {
         const row = atStep.get(stream, step, at, series)

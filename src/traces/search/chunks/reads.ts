@@ -1,5 +1,6 @@
 import type { Database } from 'bun:sqlite'
 import type { ChunkNeeds } from '../chunk-needs'
+import { chunkPlaces, MOST_CHUNKS } from '../places/reads'
 
 /** A chunk that may have what is looked for. Times in µs since the epoch. */
 export interface ChunkPlace {
@@ -26,22 +27,9 @@ export interface WantedChunks {
   to: number
 }
 
-/** Chunks whose places are read at one time; the search goes on from there. */
-const MOST_CHUNKS = 5000
-/** How long after its trace began a span is still looked for, in µs. */
-const LATEST_SPAN = 600_000_000
-
 /** Finds the chunks that a search must open, newest first. */
 export function chunkFinder(db: Database) {
-  const placesOf = db.query<
-    Omit<ChunkPlace, 'lastAtBefore'>,
-    [number, number, number, number, number, number]
-  >(
-    `SELECT id, stream, first_block AS firstBlock, last_block AS lastBlock,
-       first_at AS firstAt, last_at AS lastAt
-     FROM span_chunk WHERE stream = ? AND first_at <= ? AND last_at >= ? AND max_duration >= ? AND errors >= ?
-     ORDER BY first_block DESC LIMIT ?`,
-  )
+  const placesOf = chunkPlaces(db)
   const bodyOf = db.query<{ body: Uint8Array }, [number]>(
     'SELECT body FROM span_chunk WHERE id = ?',
   )
@@ -75,17 +63,8 @@ export function chunkFinder(db: Database) {
 
   return {
     /** `isAll`: no chunk was left out for their number. */
-    find({ streams, words, needs, from, to }: WantedChunks) {
-      const found = streams.map((stream) =>
-        placesOf.all(
-          stream,
-          Math.min(to + LATEST_SPAN, Number.MAX_SAFE_INTEGER),
-          from,
-          needs.duration,
-          needs.error ? 1 : 0,
-          MOST_CHUNKS,
-        ),
-      )
+    find(wanted: WantedChunks) {
+      const found = wanted.streams.map((stream) => placesOf(stream, wanted))
       const isAll = found.every(({ length }) => length < MOST_CHUNKS)
       const places = found.flat().sort((a, b) => b.firstBlock - a.firstBlock) as ChunkPlace[]
       let lastAt = 0
@@ -94,7 +73,10 @@ export function chunkFinder(db: Database) {
         place.lastAtBefore = lastAt
       }
       const byStream = Map.groupBy(places, ({ stream }) => stream)
-      return { isAll, chunks: merged([...byStream.values()].map((own) => having(words, own))) }
+      return {
+        isAll,
+        chunks: merged([...byStream.values()].map((own) => having(wanted.words, own))),
+      }
     },
     body: (id: number): Uint8Array | undefined => bodyOf.get(id)?.body,
   }
