@@ -16,7 +16,7 @@ const READING_MS = 10_000
 const FAULT_PAUSE_MS = 250
 /** Maintenance waits this long for quiet, so that a burst is digested first. */
 const QUIET_MS = 100
-/** Digested between two collections: three full slices, about half a second's under full load. */
+/** Digested between two collections: a third of a second's under full load. */
 const COLLECTED_RECORDS = 6000
 /** Between looks for maintenance when nothing comes in. */
 const IDLE_MS = 30_000

@@ -44,8 +44,8 @@ interface Way<T> {
 
 /** Smaller bodies are not counted while they are worked on, and cleaned up after together. */
 const LARGE = 1024 * 1024
-/** Text of smaller bodies between two collections: half a second's under full load. More often costs speed. */
-const COLLECTED_BYTES = 32 * LARGE
+/** Text of smaller bodies between two collections: a fifth of a second's under full load. More often costs speed. */
+const COLLECTED_BYTES = 16 * LARGE
 /**
  * Single events, which are most of all: to clean up after them would hold up those beside them for longer
  * than it is worth. Buffers of this size may also be parts of one that others use too.
