@@ -6,8 +6,18 @@ export class ByteReader {
 
   /** @throws when the bytes are at their end */
   varint(): number {
+    // Most are of one byte, and a search reads a hundred thousand.
+    const only = this.bytes[this.at] as number
+    if (only < 0x80) {
+      this.at++
+      return only
+    }
+    return this.longVarint()
+  }
+
+  private longVarint(): number {
     let value = 0
-    // As integers while they are small: a search reads tens of thousands.
+    // As integers while they are small.
     for (let shift = 0; shift < 28; shift += 7) {
       const byte = this.byte()
       value |= (byte & 0x7f) << shift

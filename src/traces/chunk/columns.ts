@@ -145,14 +145,14 @@ export function openSections(sectionAt: SectionAt) {
       return scopeOf()
     },
     get startSeconds() {
-      return times().startSeconds
+      return times().all().startSeconds
     },
     get startNanos() {
-      return times().startNanos
+      return times().all().startNanos
     },
     /** ns; exact below 2^53. */
     get durations() {
-      return times().durations
+      return times().all().durations
     },
     /**
      * Where each span's parent is: its own index for a root, another's index, or −1 − the place
@@ -179,6 +179,10 @@ export function openSections(sectionAt: SectionAt) {
     get linksOf() {
       return linksOf()
     },
+    /** For a few spans, where all would be read in vain. */
+    startAt: (i: number) => times().startAt(i),
+    /** ns; exact below 2^53. */
+    durationAt: (i: number) => times().durationAt(i),
     kindAt: (i: number) => (marks()[i] as number) & 7,
     statusAt: (i: number) => ((marks()[i] as number) >> 3) & 3,
     isErrorAt: (i: number) => (((marks()[i] as number) >> 3) & 3) === ERROR,
@@ -201,6 +205,7 @@ export function openSections(sectionAt: SectionAt) {
     textsUnder: (key: number): string[] => keyTexts(key),
     span(i: number): Span {
       const mark = marks()[i] as number
+      const { seconds, nanos } = times().startAt(i)
       const { endSeconds, endNanos } = times().endAt(i)
       const [droppedAttributes, droppedEvents, droppedLinks] = dropped().get(i) ?? NOTHING_DROPPED
       return {
@@ -211,8 +216,8 @@ export function openSections(sectionAt: SectionAt) {
         kind: mark & 7,
         status: (mark >> 3) & 3,
         statusMessage: textAt(statusMessages(), i),
-        startSeconds: times().startSeconds[i] as number,
-        startNanos: times().startNanos[i] as number,
+        startSeconds: seconds,
+        startNanos: nanos,
         endSeconds,
         endNanos,
         endedBeforeStart: (mark & 32) !== 0,

@@ -37,7 +37,7 @@ export function timeWriter() {
   }
 }
 
-/** Starts and durations (ns, exact below 2^53) of spans, and their ends. */
+/** Starts and durations (ns, exact below 2^53) of spans, and their ends. Read as far as is asked: each start counts from the one before. */
 export function readTimes(
   startBytes: Uint8Array,
   durationBytes: Uint8Array,
@@ -51,32 +51,39 @@ export function readTimes(
   const startNanos = new Uint32Array(count)
   const durations = new Float64Array(count)
   const farEnds = new Map<number, { endSeconds: number; endNanos: number }>()
-  let seconds = 0
-  let nanos = 0
-  for (let i = 0; i < count; i++) {
-    const told = starts.varint()
-    if (told === 1) {
-      seconds = far.varint()
-      nanos = far.varint()
-    } else {
-      const ns = told % 2 === 0 ? unzigzag(told / 2) * NS_A_MS : unzigzag((told - 1) / 2)
-      const sum = nanos + ns
-      const carried = Math.floor(sum / NS_A_S)
-      seconds += carried
-      nanos = sum - carried * NS_A_S
+  let read = 0
+
+  function readThrough(last: number) {
+    let seconds = startSeconds[read - 1] ?? 0
+    let nanos = startNanos[read - 1] ?? 0
+    for (let i = read; i <= last; i++) {
+      const told = starts.varint()
+      if (told === 1) {
+        seconds = far.varint()
+        nanos = far.varint()
+      } else {
+        nanos += told % 2 === 0 ? unzigzag(told / 2) * NS_A_MS : unzigzag((told - 1) / 2)
+        if (nanos < 0 || nanos >= NS_A_S) {
+          const carried = Math.floor(nanos / NS_A_S)
+          seconds += carried
+          nanos -= carried * NS_A_S
+        }
+      }
+      startSeconds[i] = seconds
+      startNanos[i] = nanos
+      const length = lengths.varint()
+      if (length > 0) durations[i] = length - 1
+      else {
+        const end = { endSeconds: far.varint(), endNanos: far.varint() }
+        farEnds.set(i, end)
+        durations[i] = (end.endSeconds - seconds) * NS_A_S + end.endNanos - nanos
+      }
     }
-    startSeconds[i] = seconds
-    startNanos[i] = nanos
-    const length = lengths.varint()
-    if (length > 0) durations[i] = length - 1
-    else {
-      const end = { endSeconds: far.varint(), endNanos: far.varint() }
-      farEnds.set(i, end)
-      durations[i] = (end.endSeconds - seconds) * NS_A_S + end.endNanos - nanos
-    }
+    read = Math.max(read, last + 1)
   }
 
   function endAt(i: number): { endSeconds: number; endNanos: number } {
+    readThrough(i)
     const far = farEnds.get(i)
     if (far) return far
     const end = (startNanos[i] as number) + (durations[i] as number)
@@ -87,5 +94,19 @@ export function readTimes(
     }
   }
 
-  return { startSeconds, startNanos, durations, endAt }
+  return {
+    all() {
+      readThrough(count - 1)
+      return { startSeconds, startNanos, durations }
+    },
+    startAt(i: number): { seconds: number; nanos: number } {
+      readThrough(i)
+      return { seconds: startSeconds[i] as number, nanos: startNanos[i] as number }
+    },
+    durationAt(i: number): number {
+      readThrough(i)
+      return durations[i] as number
+    },
+    endAt,
+  }
 }

@@ -9,7 +9,11 @@ export type Mask = Uint8Array
  */
 export function byIndex(met: readonly boolean[], of: Uint32Array | Int32Array): Mask {
   const mask = new Uint8Array(of.length)
-  if (met.includes(true)) for (let i = 0; i < of.length; i++) if (met[of[i] as number]) mask[i] = 1
+  if (!met.includes(true)) return mask
+  for (let i = 0; i < of.length; i++) {
+    const text = of[i] as number
+    if (text >= 0 && met[text]) mask[i] = 1
+  }
   return mask
 }
 

@@ -52,8 +52,8 @@ export function metRows(chunk: SpanChunk, mask: Mask): MetRows[] {
 }
 
 export function matchOf(chunk: SpanChunk, rows: readonly number[]): Match {
-  const { durations } = chunk
-  const slowest = rows.toSorted((a, b) => (durations[b] as number) - (durations[a] as number))
+  const { durationAt } = chunk
+  const slowest = rows.toSorted((a, b) => durationAt(b) - durationAt(a))
   return { count: rows.length, spans: slowest.slice(0, NAMED).map((i) => matchedSpan(chunk, i)) }
 }
 
@@ -72,8 +72,10 @@ const matchedSpan = (chunk: SpanChunk, i: number): MatchedSpan => ({
   kind: chunk.kindAt(i),
   status: chunk.statusAt(i),
   startAt: startOf(chunk, i),
-  duration: chunk.durations[i] as number,
+  duration: chunk.durationAt(i),
 })
 
-const startOf = ({ startSeconds, startNanos }: SpanChunk, i: number) =>
-  microsOf(startSeconds[i] as number, startNanos[i] as number)
+function startOf(chunk: SpanChunk, i: number): number {
+  const { seconds, nanos } = chunk.startAt(i)
+  return microsOf(seconds, nanos)
+}
