@@ -11,6 +11,7 @@ import { parseArgs } from 'node:util'
 import { draft } from '../src/db/draft'
 import { openIdIndex } from '../src/db/id-index'
 import { openMain, openSpool } from '../src/db/open'
+import { sharedMemory } from '../src/db/shared-room'
 import { spoolWriter } from '../src/db/spool-writer'
 import { headOf } from '../src/events/head'
 import { normalizeEvent } from '../src/events/normalize/normalize'
@@ -133,7 +134,7 @@ function prepared(name: string, map: string, stackOf: (failure: string) => Frame
   db.close()
 
   const spool = openSpool(folder)
-  const writer = spoolWriter(spool, 0)
+  const writer = spoolWriter(spool, 0, sharedMemory())
   const scrub = scrubber({ enabled: true, extraKeys: [] })
   let records: { head: string; payload: string }[] = []
   for (const sent of events(count, 1)) {
@@ -146,7 +147,10 @@ function prepared(name: string, map: string, stackOf: (failure: string) => Frame
     const event = normalizeEvent(body, { environment: 'production', receivedAt: Date.now(), scrub })
     records.push({ head: JSON.stringify(headOf(event)), payload: JSON.stringify(event) })
     if (records.length < BLOCK_EVENTS) continue
-    writer.append({ drafts: [{ project: id, signal: 'event', ...draft(records) }], digested: 0 })
+    writer.append({
+      drafts: [{ project: id, signal: 'event', ...draft(records, Buffer.from) }],
+      digested: 0,
+    })
     records = []
   }
   spool.close()

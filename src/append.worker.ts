@@ -7,14 +7,14 @@ declare const self: Worker
 /** What the main thread may ask this one to write. */
 export type Appends = Pick<SpoolWriter, 'append' | 'probe' | 'left'>
 
-function open(dataDir: string, watermark: number) {
+function open(dataDir: string, watermark: number, memory: SharedArrayBuffer) {
   const db = openSpool(dataDir)
-  return { db, table: spoolWriter(db, watermark) }
+  return { db, table: spoolWriter(db, watermark, memory) }
 }
 
 let spool: ReturnType<typeof open> | undefined
 self.onmessage = ({ data }: MessageEvent) => {
-  if ('open' in data) spool = open(data.open, data.watermark)
+  if ('open' in data) spool = open(data.open, data.watermark, data.memory)
   else if ('stop' in data) {
     spool?.db.close()
     self.postMessage({ stopped: true })

@@ -5,6 +5,7 @@ import type { DigestNews } from './db/digest-loop'
 import { ID_FILE, openIdFile, TRACE_ID_FILE } from './db/id-file'
 import { lockFolder } from './db/lock'
 import { openMain } from './db/open'
+import { sharedMemory } from './db/shared-room'
 import { openSpool, type Spool } from './db/spool'
 import { watermark } from './db/watermark'
 import type { Changes } from './digest.worker'
@@ -73,8 +74,10 @@ export async function openService(dataDir: string, limits: Limits): Promise<Serv
   const reader = thread<Reads>('reader.worker.ts', () => {}, fail)
   const digested = watermark(db).read()
   const sourceMaps = onDemand<Uploads>('sourcemap.worker.ts', { open: dataDir, limits })
-  append.worker.postMessage({ open: dataDir, watermark: digested })
+  const memory = sharedMemory()
+  append.worker.postMessage({ open: dataDir, watermark: digested, memory })
   const spool = await openSpool(append.call, {
+    memory,
     watermark: digested,
     maxBytes: limits.spoolBytes,
     onAppend: () => digest.worker.postMessage({ wake: true }),

@@ -9,6 +9,7 @@ import type { Block } from './spool'
 function block(seq: number, ...texts: string[]): Block {
   const { count, heads, payloads } = draft(
     texts.map((text) => ({ head: text, payload: `payload of ${text}` })),
+    Buffer.from,
   )
   return {
     seq,

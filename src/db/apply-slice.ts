@@ -106,7 +106,7 @@ export function sliceDigester<Folded extends { deadLetters: DeadLetter[] }>(
 }
 
 function repacked(block: Block, records: SpoolRecord[]): Block {
-  const { count, heads, payloads } = draft(records)
+  const { count, heads, payloads } = draft(records, Buffer.from)
   return { ...block, count, heads, bytes: payloads.length, body: compress(payloads, FAST) }
 }
 

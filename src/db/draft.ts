@@ -1,4 +1,5 @@
 import { CHUNK_BYTES } from './chunk'
+import type { SentBytes } from './shared-room'
 import type { Signal, SpoolRecord } from './spool'
 import type { BlockDraft } from './spool-writer'
 
@@ -11,11 +12,14 @@ interface Records {
   records: SpoolRecord[]
 }
 
-type Encode = (text: string) => Uint8Array
+type Encode<Bytes> = (text: string) => Bytes
 
 /** Records in the form of blocks: of one project and signal each, so that a block can become a chunk as it is. */
-export function drafted(batch: readonly Draftable[], encode: Encode): BlockDraft[] {
-  const blocks: BlockDraft[] = []
+export function drafted(
+  batch: readonly Draftable[],
+  encode: Encode<SentBytes>,
+): BlockDraft<SentBytes>[] {
+  const blocks: BlockDraft<SentBytes>[] = []
   const groups = new Map<string, { project: number; signal: Signal; records: SpoolRecord[] }>()
   for (const one of batch) {
     if ('blocks' in one) {
@@ -34,7 +38,7 @@ export function drafted(batch: readonly Draftable[], encode: Encode): BlockDraft
 }
 
 /** One block's records as lines. */
-export function draft(records: readonly SpoolRecord[], encode: Encode = Buffer.from) {
+export function draft<Bytes>(records: readonly SpoolRecord[], encode: Encode<Bytes>) {
   let heads = ''
   let payloads = ''
   for (const { head, payload } of records) {

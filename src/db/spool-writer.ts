@@ -1,15 +1,16 @@
 import type { Database } from 'bun:sqlite'
 import { compress, FAST } from './chunk'
+import { type SentBytes, sharedReader } from './shared-room'
 import type { Signal } from './spool'
 
 /** Records of one project and signal on their way to the disk. */
-export interface BlockDraft {
+export interface BlockDraft<Bytes = Uint8Array> {
   project: number
   signal: Signal
   count: number
   /** Lines of JSON. */
-  heads: Uint8Array
-  payloads: Uint8Array
+  heads: Bytes
+  payloads: Bytes
 }
 
 export interface Written {
@@ -19,8 +20,14 @@ export interface Written {
   bytes: number
 }
 
-/** The only writer of the spool. Runs on a thread of its own, which waits for the disk. */
-export function spoolWriter(db: Database, watermark: number) {
+type Sent = BlockDraft<SentBytes>[]
+
+/**
+ * The only writer of the spool. Runs on a thread of its own, which waits for the disk.
+ * @param memory where what is appended lies
+ */
+export function spoolWriter(db: Database, watermark: number, memory: SharedArrayBuffer) {
+  const bytesOf = sharedReader(memory)
   const insert = db.query(
     'INSERT INTO block (seq, project, signal, count, bytes, heads, body) VALUES (?, ?, ?, ?, ?, ?, ?)',
   )
@@ -33,12 +40,13 @@ export function spoolWriter(db: Database, watermark: number) {
   let lastSeq = left.all(watermark).at(-1)?.seq ?? watermark
   let removed = 0
 
-  const write = db.transaction((drafts: BlockDraft[], digested: number): Written[] => {
+  const write = db.transaction((drafts: Sent, digested: number): Written[] => {
     if (digested > removed) remove.run(digested)
     return drafts.map(({ project, signal, count, heads, payloads }, i) => {
       const seq = lastSeq + 1 + i
       const bytes = payloads.length
-      insert.run(seq, project, signal, count, bytes, heads, compress(payloads, FAST))
+      const body = compress(bytesOf(payloads), FAST)
+      insert.run(seq, project, signal, count, bytes, bytesOf(heads), body)
       return { seq, count, bytes }
     })
   })
@@ -50,7 +58,7 @@ export function spoolWriter(db: Database, watermark: number) {
      * Commits and syncs blocks, all or none, and drops those the digest has passed.
      * @throws what the disk says
      */
-    append({ drafts, digested }: { drafts: BlockDraft[]; digested: number }): Written[] {
+    append({ drafts, digested }: { drafts: Sent; digested: number }): Written[] {
       const written = write.immediate(drafts, digested)
       lastSeq += written.length
       removed = digested

@@ -7,13 +7,15 @@ import { Problem } from '../lib/problem'
 import { type Call, caller, answer as run } from '../lib/remote'
 import { linesOf, unpack } from './chunk'
 import { openSpool as openFile } from './open'
+import { sharedMemory } from './shared-room'
 import { type Block, openSpool } from './spool'
 import { type SpoolWriter, spoolWriter } from './spool-writer'
 
 /** A spool on a real file; `hold` keeps the disk busy until it is let go. */
 async function harness({ watermark = 0, maxBytes = 1e9, folder = temporaryFolder() } = {}) {
   const db = openFile(folder)
-  const writer = spoolWriter(db, watermark)
+  const memory = sharedMemory()
+  const writer = spoolWriter(db, watermark, memory)
   let gate: Promise<void> | undefined
   const { call, receive } = caller<SpoolWriter>({
     postMessage: (message) => {
@@ -27,6 +29,7 @@ async function harness({ watermark = 0, maxBytes = 1e9, folder = temporaryFolder
   })
   const told = { appended: 0, awaited: 0 }
   const spool = await openSpool(call as Call<SpoolWriter>, {
+    memory,
     watermark,
     maxBytes,
     onAppend: () => {

@@ -60,6 +60,8 @@ export interface SpoolState {
 type Waiting = Draftable & { resolve: () => void; reject: (cause: unknown) => void }
 
 interface SpoolOptions {
+  /** The same that the writer reads. */
+  memory: SharedArrayBuffer
   /** How far the digest had come when it last committed. */
   watermark: number
   /** Undigested bytes beyond which records are refused. */
@@ -76,11 +78,11 @@ interface SpoolOptions {
  */
 export async function openSpool(
   write: Call<Pick<SpoolWriter, 'append' | 'probe' | 'left'>>,
-  { watermark, maxBytes, onAppend, onWait }: SpoolOptions,
+  { memory, watermark, maxBytes, onAppend, onWait }: SpoolOptions,
 ): Promise<Spool> {
   const undigested = backlog()
   // One append is under way at a time.
-  const room = sharedRoom()
+  const room = sharedRoom(memory)
   let waiting: Waiting[] = []
   let scheduled = false
   let flushing: Promise<void> | undefined
@@ -104,8 +106,8 @@ export async function openSpool(
       room.reuse()
       const drafts = drafted(batch, room.encode)
       const buffers = drafts
-        .flatMap(({ heads, payloads }) => [heads.buffer, payloads.buffer])
-        .filter((buffer) => buffer instanceof ArrayBuffer)
+        .flatMap(({ heads, payloads }) => [heads, payloads])
+        .flatMap((bytes) => (bytes instanceof Uint8Array ? [bytes.buffer as ArrayBuffer] : []))
       took(await write('append', { drafts, digested }, buffers))
       for (const one of batch) one.resolve()
       onAppend()
