@@ -139,6 +139,10 @@ export function bodyReader(limits: Limits): BodyReader {
       reading.give(held - bytes.length)
       held = bytes.length
       return await arrived(bytes)
+    } catch (cause) {
+      // Of a bomb that was refused as much is garbage now.
+      worked(held)
+      throw cause
     } finally {
       reading.give(held)
       // Not waited for: who never ends a body would never hear that it was refused.
