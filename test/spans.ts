@@ -2,6 +2,7 @@ import type { Database } from 'bun:sqlite'
 import { TRACE_ID_FILE } from '../src/db/id-file'
 import { openIdReader } from '../src/db/id-reader'
 import { openMainReadonly } from '../src/db/open'
+import { spanAt } from '../src/traces/chunk/span-at'
 import { type TracePart, traceParts } from '../src/traces/detail/parts/reads'
 import { traceRows } from '../src/traces/detail/trace-rows'
 import type { Span } from '../src/traces/span'
@@ -90,7 +91,9 @@ export async function tracesOf(
 }
 
 const spansIn = (db: Database, part: TracePart): Span[] =>
-  [...traceRows([part], traceChunks(db))].flatMap((some) => some?.rows.map(some.chunk.span) ?? [])
+  [...traceRows([part], traceChunks(db))].flatMap(
+    (some) => some?.rows.map((i) => spanAt(some.chunk, i)) ?? [],
+  )
 
 /** The spans of a trace that is in one project. */
 export async function spansOf(it: Harness, id: string): Promise<Span[]> {

@@ -43,7 +43,7 @@ export async function inflateGrowing(
   const bytes = await inflateWithin(wire, encoding, small)
   if (bytes) return bytes
   const limit = await grow()
-  const whole = await inflateWithin(wire, encoding, limit)
+  const whole = limit > small && (await inflateWithin(wire, encoding, limit))
   if (!whole) throw tooLarge(limit)
   return whole
 }

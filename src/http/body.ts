@@ -126,9 +126,11 @@ export function bodyReader(limits: Limits): BodyReader {
   ): Promise<T> {
     const small = Math.min(limit, LARGE)
     let held = small
+    let isLarge = false
     await reading.take(held)
     const reader = readerOf(request)
     const grow: Grow = async () => {
+      isLarge = true
       if (held < limit) await reading.take(limit - held)
       held = limit
       return limit
@@ -140,8 +142,8 @@ export function bodyReader(limits: Limits): BodyReader {
       held = bytes.length
       return await arrived(bytes)
     } catch (cause) {
-      // Of a bomb that was refused as much is garbage now.
-      worked(held)
+      // As much is garbage now. Refusing what is small stays cheap, however often it comes.
+      if (isLarge) worked(held)
       throw cause
     } finally {
       reading.give(held)

@@ -7,6 +7,7 @@ import { type BlockHead, headOfBlock } from './block'
 import { openColumns, type SpanChunk } from './chunk/columns'
 import { encodeSpans } from './chunk/encode'
 import { openChunk } from './chunk/open-chunk'
+import { spanAt } from './chunk/span-at'
 import { foldReleases, type SeenReleases } from './fold-releases'
 import { foldTraces, type TraceDeltas } from './fold-traces'
 import { newSpans } from './recent/new-spans'
@@ -70,7 +71,7 @@ export function foldSpans(
     if (left.length === 0) continue
     if (left.length === opened.chunk.count) foldChunk(folded, block, opened, stream, recent, limits)
     else {
-      const bytes = encodeSpans(left.map(opened.chunk.span))
+      const bytes = encodeSpans(left.map((i) => spanAt(opened.chunk, i)))
       const part = {
         ...block,
         count: left.length,

@@ -1,12 +1,11 @@
 import { lazy } from '../../lib/lazy'
-import { type Attributes, ERROR, type Resource, type Scope, type Span } from '../span'
+import { type Attributes, ERROR } from '../span'
 import { ByteReader } from './byte-reader'
 import type { Meta } from './encode'
 import { hexAt, hexOf } from './hex'
 import { idWords } from './id-words'
 import { readParents } from './parents'
 import { readPlaces } from './place-column'
-import { readEvents, readLinks } from './read-lists'
 import { readShapes } from './read-shapes'
 import {
   FORMAT,
@@ -181,6 +180,7 @@ export function openSections(sectionAt: SectionAt) {
     },
     /** For a few spans, where all would be read in vain. */
     startAt: (i: number) => times().startAt(i),
+    endAt: (i: number) => times().endAt(i),
     /** ns; exact below 2^53. */
     durationAt: (i: number) => times().durationAt(i),
     kindAt: (i: number) => (marks()[i] as number) & 7,
@@ -203,42 +203,14 @@ export function openSections(sectionAt: SectionAt) {
     },
     /** The distinct texts under a key. */
     textsUnder: (key: number): string[] => keyTexts(key),
-    span(i: number): Span {
-      const mark = marks()[i] as number
-      const { seconds, nanos } = times().startAt(i)
-      const { endSeconds, endNanos } = times().endAt(i)
-      const [droppedAttributes, droppedEvents, droppedLinks] = dropped().get(i) ?? NOTHING_DROPPED
-      return {
-        traceId: traceIds()[traceOf()[i] as number] as string,
-        spanId: spanIdAt(i),
-        parentSpanId: parentOf(i),
-        name: textAt(names(), i),
-        kind: mark & 7,
-        status: (mark >> 3) & 3,
-        statusMessage: textAt(statusMessages(), i),
-        startSeconds: seconds,
-        startNanos: nanos,
-        endSeconds,
-        endNanos,
-        endedBeforeStart: (mark & 32) !== 0,
-        traceState: textAt(traceStates(), i),
-        flags: flags()[i] as number,
-        attributes: attributesAt(i),
-        droppedAttributes,
-        events: readEvents(textsIn('events')[eventsOf()[i] as number] as string),
-        droppedEvents,
-        links: readLinks(textsIn('links')[linksOf()[i] as number] as string),
-        droppedLinks,
-        resource: resources[resourceOf()[i] as number] as Resource,
-        scope: scopes[scopeOf()[i] as number] as Scope,
-      }
-    },
+    attributesAt,
+    flagsAt: (i: number) => flags()[i] as number,
+    /** How many attributes, events and links the sender left out. */
+    droppedAt: (i: number) => dropped().get(i) ?? NOTHING_DROPPED,
   }
 }
 
 const NOTHING_DROPPED = [0, 0, 0] as const
-
-const textAt = ({ texts, of }: Texts, i: number) => texts[of[i] as number] as string
 
 function readNumbers(bytes: Uint8Array, count: number): Uint32Array {
   const reader = new ByteReader(bytes)

@@ -2,6 +2,7 @@ import { log } from '../../lib/log'
 import type { Span } from '../span'
 import { openColumns, openSections, type SpanChunk } from './columns'
 import { isPacked, openPacked } from './packed-sections'
+import { spanAt } from './span-at'
 
 export type { SomeTexts, SpanChunk, Texts } from './columns'
 
@@ -43,6 +44,6 @@ export function spansOf(
 ): Span[] {
   const chunk = openChunk(body)
   const spans: Span[] = []
-  for (let i = 0; i < chunk.count; i++) if (wants(chunk, i)) spans.push(chunk.span(i))
+  for (let i = 0; i < chunk.count; i++) if (wants(chunk, i)) spans.push(spanAt(chunk, i))
   return spans
 }

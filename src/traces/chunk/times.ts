@@ -37,7 +37,10 @@ export function timeWriter() {
   }
 }
 
-/** Starts and durations (ns, exact below 2^53) of spans, and their ends. Read as far as is asked: each start counts from the one before. */
+/**
+ * Starts and durations (ns, exact below 2^53) of spans, and their ends. Read only as far as is asked: each start
+ * counts from the one before.
+ */
 export function readTimes(
   startBytes: Uint8Array,
   durationBytes: Uint8Array,

@@ -3,6 +3,7 @@ import type { IdIndex } from '../../db/id-index'
 import { orNotFound } from '../../http/found'
 import { jsonPieces } from '../../lib/json-pieces'
 import type { Begun, LongAnswers, Making } from '../../lib/long-answers'
+import { spanAt } from '../chunk/span-at'
 import { comparison } from '../compare/comparison'
 import { otlpPieces } from '../exchange/otlp-pieces'
 import { traceChunks } from '../spans/reads'
@@ -75,7 +76,7 @@ export function traceDetailReads(
       for (const found of chunksOf(part.stream, part.traceId, part.places)) {
         const row = found ? rowOf(found, own) : -1
         if (found && row >= 0) {
-          const whole = found.chunk.span(row)
+          const whole = spanAt(found.chunk, row)
           const micros = (found.chunk.durations[row] as number) / 1000
           const amongLike = standingOf(part.stream, whole, micros, part.startAt / 1000)
           return yield JSON.stringify(spanView(whole, part, amongLike))

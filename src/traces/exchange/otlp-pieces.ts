@@ -1,4 +1,5 @@
 import type { Making } from '../../lib/long-answers'
+import { spanAt } from '../chunk/span-at'
 import type { TraceRows } from '../detail/trace-rows'
 import { toOtlp } from './to-otlp'
 
@@ -17,7 +18,7 @@ export function* otlpPieces(all: Iterable<TraceRows | ''>): Making {
     if (some === '') continue
     const { chunk, rows } = some
     for (let at = 0; at < rows.length; at += PIECE_SPANS) {
-      const spans = rows.slice(at, at + PIECE_SPANS).map(chunk.span)
+      const spans = rows.slice(at, at + PIECE_SPANS).map((i) => spanAt(chunk, i))
       for (const one of toOtlp(spans)) {
         yield before + JSON.stringify(one)
         before = ','

@@ -1,4 +1,5 @@
 import { openChunkOrNone } from '../chunk/open-chunk'
+import { spanAt } from '../chunk/span-at'
 import type { Resource, Scope, Span } from '../span'
 
 /**
@@ -16,7 +17,7 @@ export function* mergedSpans(
     const chunk = openChunkOrNone(body)
     if (!chunk) return undefined
     for (let i = 0; i < chunk.count; i++) {
-      const span = same(chunk.span(i))
+      const span = same(spanAt(chunk, i))
       const id = span.traceId + span.spanId
       if (seen.has(id)) continue
       seen.add(id)

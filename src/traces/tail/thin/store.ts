@@ -4,6 +4,7 @@ import { encodeSections } from '../../chunk/encode'
 import { openChunkOrNone, type SpanChunk } from '../../chunk/open-chunk'
 import { packSections } from '../../chunk/packed-sections'
 import { bytesOf } from '../../chunk/sections'
+import { spanAt } from '../../chunk/span-at'
 import { traceFinder } from '../../find/reads'
 import { ERROR } from '../../span'
 import { streamsOf } from '../../stream'
@@ -129,7 +130,7 @@ export function traceThinner(db: Database, ids: Pick<IdIndex, 'find'>) {
       find(Buffer.from(trace, 'hex')).some((row) => row.stream === stream),
     )
     const places = Array.from({ length: chunk.count }, (_, i) => i)
-    return places.filter((i) => isKept[chunk.traceOf[i] as number]).map(chunk.span)
+    return places.filter((i) => isKept[chunk.traceOf[i] as number]).map((i) => spanAt(chunk, i))
   }
 
   return {
