@@ -57,6 +57,13 @@ inBrowser('a list of several pages', startLongList, (it) => {
     expect(await row(PAGE).evaluate(isSeen)).toBe(true)
   })
 
+  test('a key pressed as the rows appear, and as those of the next page do, is not lost', async () => {
+    const page = await (await it.browser.context()).newPage()
+    await page.addInitScript(pressAsRowsAppear, PAGE)
+    await go(page, '/default/issues?query=')
+    await page.locator('li.row[aria-current]', { hasText: title(PAGE + 1) }).waitFor()
+  })
+
   test('the page of an issue leads on over the ends of pages, and back to the page it stands on', async () => {
     await press('j', PAGE)
     await page.keyboard.press('o')
@@ -96,4 +103,18 @@ inBrowser('a list of several pages', startLongList, (it) => {
 function isSeen(row: Element): boolean {
   const { top, bottom, left } = row.getBoundingClientRect()
   return [top + 2, bottom - 2].every((y) => row.contains(document.elementFromPoint(left + 100, y)))
+}
+
+/** Comes to the second row of the next page, with each key at the first moment that it can be meant. */
+function pressAsRowsAppear(pageSize: number) {
+  const press = () => window.dispatchEvent(new KeyboardEvent('keydown', { key: 'j' }))
+  const seen = new Set<string>()
+  new MutationObserver(() => {
+    const first = document.querySelector<HTMLElement>('li.row')?.dataset.id
+    if (!first || seen.has(first)) return
+    seen.add(first)
+    press()
+    if (seen.size > 1) return
+    for (let place = 0; place < pageSize; place++) setTimeout(press)
+  }).observe(document, { childList: true, subtree: true })
 }

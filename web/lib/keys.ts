@@ -1,5 +1,5 @@
 import { signal } from '@preact/signals'
-import { useEffect, useRef } from 'preact/hooks'
+import { useLayoutEffect, useRef } from 'preact/hooks'
 
 export interface Binding {
   /** As the list of keys and the command palette say it. */
@@ -21,7 +21,8 @@ export function useKeys(bindings: Bindings): void {
   const latest = useRef(bindings)
   latest.current = bindings
   const names = Object.keys(bindings).join(',')
-  useEffect(() => {
+  // Before the component is seen: a key pressed at once must not be lost.
+  useLayoutEffect(() => {
     const own: Bindings = {}
     for (const key of Object.keys(latest.current))
       own[key] = {

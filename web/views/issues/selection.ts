@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'preact/hooks'
+import { useLayoutEffect, useRef, useState } from 'preact/hooks'
 import type { IssueSummary } from '../../../src/issues/model'
 
 /** Where the keys go on beyond the last row (1) and before the first (-1); undefined where nothing is. */
@@ -30,7 +30,8 @@ export function useSelection(items: readonly IssueSummary[], beyond: Beyond) {
 
   /** The way that led to another page, until its rows are there. */
   const arriving = useRef<1 | -1 | undefined>(undefined)
-  useEffect(() => {
+  // Before the rows are seen: the next key goes on from there.
+  useLayoutEffect(() => {
     const row = arriving.current === 1 ? items[0] : items.at(-1)
     if (!arriving.current || !row) return
     arriving.current = undefined
