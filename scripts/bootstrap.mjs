@@ -7,6 +7,8 @@ import { environment, installDependencies, pinnedBun, root, SetupError } from '.
 import { installChromium } from './chromium.mjs'
 
 const [task, ...args] = process.argv.slice(2)
+/** What hangs ends; what is slow on a busy machine does not. */
+const TEST_MS = 30_000
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP']
 /** Run by Bun itself: where there is no Node, the programs in node_modules/.bin do not start. */
 const STEPS = {
@@ -37,7 +39,8 @@ async function test(bun) {
   console.log('\n— tests')
   const folder = mkdtempSync(join(tmpdir(), 'whimbrel-test-'))
   const report = join(folder, 'junit.xml')
-  const code = await run(bun, ['test', '--reporter=junit', `--reporter-outfile=${report}`, ...args])
+  const options = [`--timeout=${TEST_MS}`, '--reporter=junit', `--reporter-outfile=${report}`]
+  const code = await run(bun, ['test', ...options, ...args])
   addReport(results, report, code)
   rmSync(folder, { recursive: true })
 

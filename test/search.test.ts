@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'bun:test'
+import { cpuOf } from '../src/lib/cpu-time.harness'
 import type { ProblemBody } from './harness'
 import { harness } from './harness'
 import { checkoutFailure } from './seeds'
@@ -199,9 +200,10 @@ describe('a hostile search answers and changes nothing', () => {
   test.each(texts.map((text) => [text.slice(0, 40), text]))('%j', async (_, text) => {
     const before = await it.issues(project, 'environment=all')
     const query = encodeURIComponent(text.toWellFormed())
-    const startedAt = performance.now()
-    const answer = await it.get<ProblemBody>(`/api/v1/projects/${project}/issues?query=${query}`)
-    expect(performance.now() - startedAt).toBeLessThan(1000)
+    const { ms, result: answer } = await cpuOf(() =>
+      it.get<ProblemBody>(`/api/v1/projects/${project}/issues?query=${query}`),
+    )
+    expect(ms).toBeLessThan(1000)
     if (answer.status !== 200)
       expect([answer.status, answer.body.code]).toEqual([400, 'invalid_request'])
     if (answer.status !== 200) expect(text).toStartWith('is:')

@@ -4,7 +4,6 @@ export interface Heard {
   status: number
   head: string
   body: string
-  ms: number
 }
 
 interface Talk {
@@ -21,7 +20,6 @@ export async function talk(
   { parts, everyMs = 0, withinMs = 15_000 }: Talk,
 ): Promise<Heard> {
   const { hostname, port } = new URL(url)
-  const startedAt = performance.now()
   const over = Promise.withResolvers<void>()
   let text = ''
   const socket = await Bun.connect({
@@ -57,7 +55,6 @@ export async function talk(
     status: Number(/^HTTP\/1\.1 (\d+)/.exec(text)?.[1] ?? 0),
     head: text.slice(0, split),
     body: Buffer.from(text.slice(split + 4), 'latin1').toString(),
-    ms: performance.now() - startedAt,
   }
 }
 
