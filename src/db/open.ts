@@ -12,7 +12,8 @@ export function openMain(dataDir: string): Database {
   const path = join(dataDir, MAIN_FILE)
   const db = new Database(path)
   chmodSync(path, 0o600)
-  prepare(db)
+  // Retention gives pages back a slice at a time.
+  prepare(db, 'INCREMENTAL')
   // Slices change the same pages again and again: 16 MB of log let a checkpoint write each once.
   db.run('PRAGMA wal_autocheckpoint = 4000')
   migrate(db, STEPS)
@@ -33,8 +34,8 @@ export function openSpool(dataDir: string): Database {
   const path = join(dataDir, SPOOL_FILE)
   const db = new Database(path)
   chmodSync(path, 0o600)
-  prepare(db)
-  // Blocks live for a second or so: their pages are used again, never given back one by one, nor read again here.
+  // Blocks live for a second or so: their pages are used again, never given back, nor read again here.
+  prepare(db, 'NONE')
   db.run('PRAGMA cache_size = -2048')
   // 32 MiB: a checkpoint holds up the replies of its moment, and most of what it would copy is digested by then.
   db.run('PRAGMA wal_autocheckpoint = 8000')
@@ -55,11 +56,11 @@ export function closeCheckpointed(db: Database): void {
   db.close()
 }
 
-function prepare(db: Database) {
+/** @param autoVacuum keeps a map of all pages, written with each commit; only heeded by a new file */
+function prepare(db: Database, autoVacuum: 'INCREMENTAL' | 'NONE') {
   // First, so that the pragmas below wait for another process instead of failing.
   db.run('PRAGMA busy_timeout = 5000')
-  // Only heeded by a file without tables: lets retention give pages back a slice at a time.
-  db.run('PRAGMA auto_vacuum = INCREMENTAL')
+  db.run(`PRAGMA auto_vacuum = ${autoVacuum}`)
   db.run('PRAGMA journal_mode = WAL')
   // A commit is on the disk when it returns: a reply, and the removal of spooled blocks, rely on it.
   db.run('PRAGMA synchronous = FULL')
