@@ -1,4 +1,4 @@
-import { collectEvery } from '../lib/collect-every'
+import { collectEvery, giveBackEvery } from '../lib/collect-every'
 import type { Encoding } from '../lib/inflate'
 import { Problem } from '../lib/problem'
 import type { Limits } from '../limits'
@@ -44,8 +44,10 @@ interface Way<T> {
 
 /** Smaller bodies are not counted while they are worked on, and cleaned up after together. */
 const LARGE = 1024 * 1024
-/** Text of smaller bodies between two collections: a fifth of a second's under full load. More often costs speed. */
-const COLLECTED_BYTES = 16 * LARGE
+/** Text of smaller bodies between two collections: a tenth of a second's under full load. */
+const PARSED_BYTES = 8 * LARGE
+/** The same of bodies that came in parts or compressed, whose buffers lie outside of the heap. */
+const ARRIVED_BYTES = 16 * LARGE
 /**
  * Single events, which are most of all: to clean up after them would hold up those beside them for longer
  * than it is worth. Buffers of this size may also be parts of one that others use too.
@@ -57,7 +59,8 @@ const HUGE = 8 * LARGE
 export function bodyReader(limits: Limits): BodyReader {
   const reading = budget(limits.bytesInFlight, limits.bytesInFlightWaitMs)
   const working = budget(limits.bytesAtWork, limits.bytesInFlightWaitMs)
-  const worked = collectEvery(COLLECTED_BYTES)
+  const parsed = collectEvery(PARSED_BYTES)
+  const arrived = giveBackEvery(ARRIVED_BYTES)
   const inTime = deadline(
     limits.bodyReadMs,
     () =>
@@ -69,8 +72,8 @@ export function bodyReader(limits: Limits): BodyReader {
 
   const useText = <T>(request: Request, limit: number, work: TextWork<T>): Promise<T> =>
     holding(request, limit, {
-      announced: async () => workingOn(await inTime(request.text()), work),
-      arrived: (bytes) => workingOn(textOf(bytes), work),
+      announced: async () => workingOn(await inTime(request.text()), work, parsed),
+      arrived: (bytes) => workingOn(textOf(bytes), work, arrived),
     })
 
   const use = <T>(request: Request, limit: number, work: Work<T>): Promise<T> =>
@@ -122,7 +125,7 @@ export function bodyReader(limits: Limits): BodyReader {
     request: Request,
     encoding: Encoding | undefined,
     limit: number,
-    arrived: Way<T>['arrived'],
+    work: Way<T>['arrived'],
   ): Promise<T> {
     const small = Math.min(limit, LARGE)
     let held = small
@@ -140,10 +143,10 @@ export function bodyReader(limits: Limits): BodyReader {
       const bytes = encoding ? await inflateGrowing(wire, encoding, small, grow) : wire
       reading.give(held - bytes.length)
       held = bytes.length
-      return await arrived(bytes)
+      return await work(bytes)
     } catch (cause) {
       // As much is garbage now. Refusing what is small stays cheap, however often it comes.
-      if (isLarge) worked(held)
+      if (isLarge) arrived(held)
       throw cause
     } finally {
       reading.give(held)
@@ -152,7 +155,11 @@ export function bodyReader(limits: Limits): BodyReader {
     }
   }
 
-  async function workingOn<T>(text: string, work: TextWork<T>): Promise<T> {
+  async function workingOn<T>(
+    text: string,
+    work: TextWork<T>,
+    worked: (bytes: number) => void,
+  ): Promise<T> {
     if (text.length < LARGE) {
       const done = await work(text)
       if (text.length > SMALL) worked(text.length)
