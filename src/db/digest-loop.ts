@@ -1,4 +1,4 @@
-import { giveBackEvery } from '../lib/collect-every'
+import { collectEvery } from '../lib/collect-every'
 import type { Digested, Stored } from './apply-slice'
 import type { Slice } from './slices'
 import type { Block } from './spool'
@@ -44,7 +44,7 @@ interface Work {
 
 /** Digests whatever waits, slice by slice, and does maintenance while nothing does. */
 export function digestLoop({ watermark, nextSlice, digest, maintain, tell }: Work) {
-  const worked = giveBackEvery(COLLECTED_RECORDS)
+  const worked = collectEvery(COLLECTED_RECORDS)
   let digested = watermark
   let maintenancePending = true
   let running = false

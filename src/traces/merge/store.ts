@@ -1,6 +1,6 @@
 import type { Database } from 'bun:sqlite'
 import { CHUNK_BYTES } from '../../db/chunk'
-import { giveBackEvery } from '../../lib/collect-every'
+import { collectEvery } from '../../lib/collect-every'
 import { encodeSections } from '../chunk/encode'
 import { packSections } from '../chunk/packed-sections'
 import { bytesOf } from '../chunk/sections'
@@ -56,7 +56,7 @@ export function spanMerger(db: Database) {
      ON CONFLICT DO UPDATE SET through_block = excluded.through_block`,
   )
 
-  const worked = giveBackEvery(COLLECTED_BYTES)
+  const worked = collectEvery(COLLECTED_BYTES)
 
   const replace = db.transaction(({ stream, run }: Run, merged: Merged | undefined) => {
     const { firstBlock } = run[0] as SmallChunk

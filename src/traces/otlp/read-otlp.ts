@@ -1,6 +1,6 @@
 import type { Scrubber } from '../../events/scrub/scrub'
 import { parseJson, parseLargeJson, tooManyContainers } from '../../http/parse-json'
-import { giveBackEvery } from '../../lib/collect-every'
+import { collectEvery } from '../../lib/collect-every'
 import type { Limits } from '../../limits'
 import { parseExact } from '../normalize/exact-json'
 import { Intake } from '../normalize/intake'
@@ -59,7 +59,7 @@ function readInParts(text: string, intake: Intake, take: (span: Span) => void): 
   // A larger envelope is not what anybody's exporter makes, and exactness is slow.
   const body =
     envelope.length < LARGE ? parseExact(envelope) : parseLargeJson(envelope, jsonContainers)
-  const worked = giveBackEvery(COLLECTED_BYTES)
+  const worked = collectEvery(COLLECTED_BYTES)
   const rejected = readRequest(body, intake, take, ([number]) =>
     (lists[number as number] ?? []).map(({ from, to, containers }) => (resource, scope) => {
       if (containers > jsonContainers) throw tooManyContainers(jsonContainers)
