@@ -46,8 +46,8 @@ interface Way<T> {
 const LARGE = 1024 * 1024
 /** Text of smaller bodies between two collections: a tenth of a second's under full load. */
 const PARSED_BYTES = 8 * LARGE
-/** Of four collections one gives memory back: each would take a tenth of the rate of batches, none 20 MiB more. */
-const PARSED_GIVING_BACK = 4
+/** Each gives memory back after a second or so: that can take 30 ms, in which nobody is answered. */
+const PARSED_GIVING_BACK = 12
 /** The same of bodies that came in parts or compressed, whose buffers lie outside of the heap. */
 const ARRIVED_BYTES = 16 * LARGE
 /**
