@@ -46,7 +46,7 @@ interface Way<T> {
 const LARGE = 1024 * 1024
 /** Text of smaller bodies between two collections: a tenth of a second's under full load. */
 const PARSED_BYTES = 8 * LARGE
-/** Each gives memory back after a second or so: that can take 30 ms, in which nobody is answered. */
+/** Of so many collections, a second's under full load, one gives memory back: at times in 30 ms without an answer. */
 const PARSED_GIVING_BACK = 12
 /** The same of bodies that came in parts or compressed, whose buffers lie outside of the heap. */
 const ARRIVED_BYTES = 16 * LARGE
