@@ -49,7 +49,7 @@ const PARSED_BYTES = 8 * LARGE
 /** Of so many collections, a second's under full load, one gives memory back: at times in 30 ms without an answer. */
 const PARSED_GIVING_BACK = 12
 /** The same of bodies that came in parts or compressed, whose buffers lie outside of the heap. */
-const ARRIVED_BYTES = 16 * LARGE
+const ARRIVED_BYTES = 12 * LARGE
 /**
  * Single events, which are most of all: to clean up after them would hold up those beside them for longer
  * than it is worth. Buffers of this size may also be parts of one that others use too.
