@@ -320,7 +320,7 @@ describe('hostile content', () => {
       ]) {
         const { ms, result: answer } = await cpuOf(() => it.post('/events/ingest', event, key))
         if (answer.status !== 200) expectRefusal(answer)
-        expect([text.slice(0, 12), Object.keys(event), ms < 1000]).toEqual([
+        expect([text.slice(0, 12), Object.keys(event), ms < 500]).toEqual([
           text.slice(0, 12),
           Object.keys(event),
           true,
@@ -358,6 +358,7 @@ describe('on a real socket', () => {
       parts: [`${head('Transfer-Encoding: chunked')}5\r\n{"mes\r\n`],
     })
     expect([heard.status, JSON.parse(heard.body).code]).toEqual([408, 'request_timeout'])
+    expect(heard.ms).toBeLessThan(4000)
     await expectAlive()
   })
 
@@ -388,11 +389,9 @@ describe('on a real socket', () => {
     const slow = Array.from({ length: 40 }, () =>
       talk(server.url, { parts: [head('Content-Length: 100000'), good] }),
     )
-    const first = await Promise.race([
-      postTo(server.url, folder.key, '/events/ingest', good),
-      ...slow,
-    ])
-    expect(first.status).toBe(200)
+    const startedAt = performance.now()
+    expect((await postTo(server.url, folder.key, '/events/ingest', good)).status).toBe(200)
+    expect(performance.now() - startedAt).toBeLessThan(900)
     expect((await Promise.all(slow)).map(({ status }) => status)).toEqual(Array(40).fill(408))
     await expectAlive()
   })
@@ -514,6 +513,7 @@ describe('memory stays bounded', () => {
       expect(bomb.length).toBeLessThan(MiB)
       const peak = await peakOf(async (url, key) => {
         for (const path of ['/events/ingest', '/events/ingestBatch']) {
+          const startedAt = performance.now()
           const answers = await Promise.all(
             Array.from({ length: 30 }, () =>
               postTo(url, key, path, bomb, { 'content-encoding': encoding }),
@@ -524,6 +524,7 @@ describe('memory stays bounded', () => {
             expect(answer.status).not.toBe(200)
           }
           expect(answers.some(({ status }) => status === 413)).toBe(true)
+          expect(performance.now() - startedAt).toBeLessThan(5000)
         }
       })
       expect(peak).toBeLessThan(300)

@@ -4,6 +4,7 @@ export interface Heard {
   status: number
   head: string
   body: string
+  ms: number
 }
 
 interface Talk {
@@ -20,6 +21,7 @@ export async function talk(
   { parts, everyMs = 0, withinMs = 15_000 }: Talk,
 ): Promise<Heard> {
   const { hostname, port } = new URL(url)
+  const startedAt = performance.now()
   const over = Promise.withResolvers<void>()
   let text = ''
   const socket = await Bun.connect({
@@ -55,6 +57,7 @@ export async function talk(
     status: Number(/^HTTP\/1\.1 (\d+)/.exec(text)?.[1] ?? 0),
     head: text.slice(0, split),
     body: Buffer.from(text.slice(split + 4), 'latin1').toString(),
+    ms: performance.now() - startedAt,
   }
 }
 

@@ -72,5 +72,5 @@ test.each(
     '!'.repeat(100_000),
   ].map((hostile) => [hostile.slice(0, 2), hostile]),
 )('%s a hundred thousand times takes no time', async (_, hostile) => {
-  expect((await cpuOf(() => parseQuery(hostile))).ms).toBeLessThan(500)
+  expect((await cpuOf(() => parseQuery(hostile))).ms).toBeLessThan(100)
 })

@@ -2,7 +2,7 @@ import { functionsOf } from '../functions/functions-of'
 import type { Place } from '../lookup/source-record'
 import { compress } from './compress'
 import { functionTable } from './function-table'
-import { Garbage } from './garbage'
+import { garbageSweeper } from './garbage'
 import type { Stores } from './stores'
 import type { StoredText } from './texts'
 
@@ -23,7 +23,7 @@ const PACKAGES = /(?:^|\/)node_modules\//
 export class FunctionTables {
   #room = MOST_TEXT
   #leftMs = MOST_MS
-  readonly #garbage = new Garbage()
+  readonly #made = garbageSweeper()
 
   constructor(private readonly stores: Stores) {}
 
@@ -34,7 +34,7 @@ export class FunctionTables {
     const spans = functionsOf(this.#read(text), path)
     this.#leftMs -= performance.now() - startedAt
     this.#room -= text.bytes
-    this.#garbage.made(text.bytes * TREE_BYTES)
+    this.#made(text.bytes * TREE_BYTES)
     return spans.length === 0 ? undefined : this.stores.blobs.add(compress(functionTable(spans)))
   }
 

@@ -1,6 +1,6 @@
 import { crc32 } from 'node:zlib'
 import { Gunzip } from 'fflate'
-import { Garbage } from './garbage'
+import { garbageSweeper } from './garbage'
 import { MapRefused } from './map-refused'
 
 /** Deflate can make 1032 bytes of one, so that a slice becomes 8 MiB at most. */
@@ -14,7 +14,7 @@ export class Inflated {
   bytes = 0
   #at = 0
   #crc = 0
-  readonly #garbage = new Garbage()
+  readonly #made = garbageSweeper()
   readonly #waiting: Uint8Array[] = []
   readonly #gunzip = new Gunzip((chunk) => this.#take(chunk))
 
@@ -60,7 +60,7 @@ export class Inflated {
   #take(chunk: Uint8Array): void {
     if (chunk.length === 0) return
     this.bytes += chunk.length
-    this.#garbage.made(chunk.length)
+    this.#made(chunk.length)
     this.#crc = crc32(chunk, this.#crc)
     this.#waiting.push(chunk)
   }
