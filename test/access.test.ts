@@ -23,6 +23,19 @@ const it = await harness()
 const { app, giveKey, giveProject, giveSession, giveToken, get, post, send } = it
 const shop = giveProject()
 
+/**
+ * What decides who gets in, and as whom: no token opens it, whatever its scopes, or whoever steals a
+ * token would have the account.
+ */
+const FOR_SESSIONS_ALONE = [
+  ...['PATCH /api/v1/me', 'POST /api/v1/me/totp', 'POST /api/v1/me/totp/confirm'],
+  ...['POST /api/v1/me/totp/disable', 'DELETE /api/v1/session', 'GET /api/v1/sessions'],
+  ...['DELETE /api/v1/sessions', 'DELETE /api/v1/sessions/:id', 'POST /api/v1/tokens'],
+  ...['PATCH /api/v1/members/:id', 'DELETE /api/v1/members/:id'],
+  ...['POST /api/v1/members/:id/signUpLink', 'DELETE /api/v1/members/:id/totp'],
+  ...['GET /api/v1/invites', 'POST /api/v1/invites', 'DELETE /api/v1/invites/:id'],
+]
+
 /** What a route answers to one who may pass, with `{}` as the body and names that stand for nothing. */
 const ADMITTED: Record<string, [status: number, code?: string]> = {
   'POST /events/ingest': [400, 'invalid_event'],
@@ -165,6 +178,28 @@ describe('every route knows who may pass', () => {
       'GET /*',
     ])
     expect(routes.map(nameOf).sort()).toEqual(Object.keys(ADMITTED).sort())
+  })
+})
+
+describe('what a token may do with accounts', () => {
+  test('is to read who there is, to see and revoke the tokens of its owner, and no more', () => {
+    const isRead = ({ method, path }: DescribedRoute) =>
+      method === 'GET' && ['/api/v1/me', '/api/v1/users', '/api/v1/members'].includes(path)
+    const isOwnTokens = ({ method, path }: DescribedRoute) =>
+      method !== 'POST' && path.startsWith('/api/v1/tokens')
+    const aboutPeople = routes.filter(
+      ({ path, needs }) =>
+        needs !== 'nothing' && /^.api.v1.(me|sessions?|tokens|members|invites|users)\b/.test(path),
+    )
+    const forbidden = aboutPeople.filter((route) => !isRead(route) && !isOwnTokens(route))
+    expect(forbidden.map(nameOf).sort()).toEqual([...FOR_SESSIONS_ALONE].sort())
+  })
+
+  test.each(FOR_SESSIONS_ALONE)('%s is not for an owner with every scope', async (name) => {
+    const [method = '', path = ''] = name.split(' ')
+    const route = { method, path } as DescribedRoute
+    const answer = await visit(route, bearer(giveToken('owner')))
+    expect([answer.status, answer.body.code]).toEqual([403, 'session_required'])
   })
 })
 

@@ -69,8 +69,7 @@ function byToken({ tokens, clock }: DoorDeps, text: string, address: string | nu
         ? 'An ingest key opens nothing here; `whimbrel token create` makes a token.'
         : 'This token is unknown, expired or revoked; `whimbrel token create` makes another.',
     )
-  const { expiresAt: tokenExpiresAt, ...who } = found
-  return { ...who, session: null, tokenExpiresAt, address }
+  return { ...found, session: null, address }
 }
 
 function bySession(deps: DoorDeps, request: Request, server: Server<unknown> | null): Visitor {
@@ -86,7 +85,7 @@ function bySession(deps: DoorDeps, request: Request, server: Server<unknown> | n
   checkSameOrigin(request, place.origin)
   const { user, email, role, id } = found
   const scopes = new Set(SCOPES_OF[role])
-  return { user, email, role, scopes, session: id, tokenExpiresAt: null, address: place.address }
+  return { user, email, role, scopes, session: id, address: place.address }
 }
 
 /** A session is bound by its owner's role alone, a token by its scopes too. */

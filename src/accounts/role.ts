@@ -14,18 +14,19 @@ export const SCOPES_OF: Record<Role, readonly TokenScope[]> = {
 
 /**
  * What a route may ask for: the lowest role that has it, and the scope a token needs for it; null
- * for what no token opens, so that a stolen one cannot take the account over.
+ * for what no token opens: whoever steals one could let themselves in by it for good (decision 0029).
  */
 export const RIGHTS = {
   read: { role: 'viewer', scope: 'read' },
-  /** What is one's own: tokens, searches. */
+  /** What is one's own: searches, the tokens that one has. */
   own: { role: 'viewer', scope: 'write' },
-  /** How one signs in. */
+  /** How one gets in: password, second factor, sessions, new tokens. */
   signIn: { role: 'viewer', scope: null },
   triage: { role: 'member', scope: 'write' },
   keys: { role: 'admin', scope: 'keys' },
   settings: { role: 'admin', scope: 'write' },
-  people: { role: 'admin', scope: 'write' },
+  /** Who else gets in: roles, invites, links, others' second factors. */
+  people: { role: 'admin', scope: null },
   audit: { role: 'admin', scope: 'read' },
   erase: { role: 'owner', scope: 'write' },
 } as const satisfies Record<string, { role: Role; scope: TokenScope | null }>

@@ -9,8 +9,6 @@ export interface Visitor {
   scopes: ReadonlySet<TokenScope>
   /** The session they are signed in by; null for a token. */
   session: string | null
-  /** When the token they ask with ends; null for never, and for a session. */
-  tokenExpiresAt: number | null
   address: string | null
 }
 

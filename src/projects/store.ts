@@ -70,6 +70,7 @@ export function projectStore(db: Database) {
         .immediate()
     },
     change({ id, slug }: Project, change: ProjectChange, now: number, by: By): void {
+      if (change.name === undefined && change.scrub === undefined) return
       db.transaction(() => {
         version.bump()
         audit.record({ by, at: now, action: 'project.change', target: slug, detail: { ...change } })

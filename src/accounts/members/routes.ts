@@ -1,6 +1,7 @@
 import { Elysia } from 'elysia'
 import { orNotFound } from '../../http/found'
 import { validate } from '../../http/validate'
+import { Problem } from '../../lib/problem'
 import { iso } from '../../lib/time'
 import { type ApiDeps, api } from '../door'
 import type { PlaceOf } from '../place'
@@ -9,7 +10,7 @@ import { CreatedLink } from '../sign-up/model'
 import type { LinkStore } from '../sign-up/store'
 import { type AccountStore, checkReach } from '../store'
 import type { TotpStore } from '../totp/store'
-import { byOf } from '../visitor'
+import { byOf, type Visitor } from '../visitor'
 import { MemberList, MemberView, RoleChange } from './model'
 import type { MemberReads } from './reads'
 
@@ -73,6 +74,7 @@ export const memberRoutes = (deps: Deps) => {
       '/api/v1/members/:id/signUpLink',
       ({ params, request, server, visitor, status }) => {
         const { id, role } = existing(params.id)
+        checkNotSelf(id, visitor)
         checkReach(visitor.role, role)
         const { token, expiresAt } = links.forAccount(id, byOf(visitor), clock())
         const { origin } = placeOf(request, server)
@@ -83,13 +85,14 @@ export const memberRoutes = (deps: Deps) => {
         tag: 'Accounts',
         answers: CreatedLink,
         created: true,
-        refuses: ['not_found'],
+        refuses: ['not_found', 'conflict'],
       }),
     )
     .delete(
       '/api/v1/members/:id/totp',
       ({ params, visitor, status }) => {
         const { id, role } = existing(params.id)
+        checkNotSelf(id, visitor)
         checkReach(visitor.role, role)
         totp.remove(id, 'totp.reset', clock(), byOf(visitor))
         return status(204, undefined)
@@ -97,7 +100,20 @@ export const memberRoutes = (deps: Deps) => {
       api('people', {
         summary: "Turn somebody's second factor off",
         tag: 'Accounts',
-        refuses: ['not_found'],
+        refuses: ['not_found', 'conflict'],
       }),
+    )
+}
+
+/**
+ * A stolen session must not get around the proof that changing one's own password and second factor
+ * asks for.
+ * @throws Problem `conflict`
+ */
+function checkNotSelf(id: string, { user }: Visitor): void {
+  if (id === user)
+    throw new Problem(
+      'conflict',
+      'This is your own account: change how you sign in under Account, Security, or have `whimbrel user link` make a link on the machine itself.',
     )
 }

@@ -2,9 +2,11 @@ import { Elysia } from 'elysia'
 import { validate } from '../../http/validate'
 import { type ApiDeps, api } from '../door'
 import { byOf } from '../visitor'
-import { allowedLife } from './allowed'
+import { checkScopes } from './check-scopes'
 import { CreatedToken, NewToken, TokenList } from './model'
 import type { TokenStore } from './store'
+
+const DAY_MS = 86_400_000
 
 /** Where people make and revoke their personal access tokens. */
 export const tokenRoutes = ({
@@ -29,12 +31,13 @@ export const tokenRoutes = ({
       '/api/v1/tokens',
       async ({ request, visitor, status }) => {
         const wanted = validate(NewToken, await body.json(request, limits.apiBytes))
-        const lifeMs = allowedLife(wanted, visitor, clock())
-        const { name, scopes } = wanted
+        checkScopes(wanted.scopes, visitor.role)
+        const { name, scopes, expiresInDays } = wanted
+        const lifeMs = expiresInDays ? expiresInDays * DAY_MS : null
         const made = tokens.create(visitor.user, { name, scopes, lifeMs }, clock(), byOf(visitor))
         return status(201, made)
       },
-      api('own', {
+      api('signIn', {
         summary: 'Make an access token; the answer is the only one that shows it',
         tag: 'Accounts',
         body: NewToken,

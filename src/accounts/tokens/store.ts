@@ -136,7 +136,7 @@ export function tokenStore(db: Database) {
       if (expiresAt !== null && expiresAt <= now) return undefined
       noteUse(id, usedAt, now)
       const { email, role } = row
-      return { user: owner, email, role, scopes: new Set(scopes as TokenScope[]), expiresAt }
+      return { user: owner, email, role, scopes: new Set(scopes as TokenScope[]) }
     },
   }
 }

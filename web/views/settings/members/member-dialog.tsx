@@ -67,32 +67,34 @@ export function MemberDialog({ of: member, close, made }: Props) {
     <Dialog title={email} close={close}>
       <div class="form">
         <RolePicks chosen={role} choose={setRole} />
-        <ul class="acts">
-          <li class="flex">
-            <span>
-              <b>Forgot the password?</b>
-              <br />
-              <span class="small two">A link sets a new one; the old one works until then.</span>
-            </span>
-            <button type="button" class="btn push" onClick={link}>
-              Make a link
-            </button>
-          </li>
-          {totp && (
+        {isSelf ? (
+          <p class="small two">Your own password and second factor are under Account, Security.</p>
+        ) : (
+          <ul class="acts">
             <li class="flex">
               <span>
-                <b>Lost the second factor?</b>
+                <b>Forgot the password?</b>
                 <br />
-                <span class="small two">
-                  The password alone is enough until they set it up again.
-                </span>
+                <span class="small two">A link sets a new one; the old one works until then.</span>
               </span>
-              <button type="button" class="btn push" onClick={reset}>
-                Reset it
+              <button type="button" class="btn push" onClick={link}>
+                Make a link
               </button>
             </li>
-          )}
-          {!isSelf && (
+            {totp && (
+              <li class="flex">
+                <span>
+                  <b>Lost the second factor?</b>
+                  <br />
+                  <span class="small two">
+                    The password alone is enough until they set it up again.
+                  </span>
+                </span>
+                <button type="button" class="btn push" onClick={reset}>
+                  Reset it
+                </button>
+              </li>
+            )}
             <li class="flex">
               <span>
                 <b>Left the team?</b>
@@ -103,8 +105,8 @@ export function MemberDialog({ of: member, close, made }: Props) {
                 Remove
               </button>
             </li>
-          )}
-        </ul>
+          </ul>
+        )}
         <Refusal of={error} />
         <DialogActions close={close} does="Save" act={save} isDisabled={isBusy} />
       </div>
