@@ -8,6 +8,7 @@ import type { Route } from '../src/http/methods'
 import { routesOf } from '../src/http/openapi'
 import { ANSWERS } from '../src/http/problems'
 import { SCOPES } from '../src/projects/keys/key'
+import { OFFERED_WORDS } from '../web/views/settings/keys/scope-words'
 import { harness } from './harness'
 import { checkoutFailure } from './seeds'
 import { exportOf, otlpSpan, sendOtlp } from './spans'
@@ -96,6 +97,13 @@ describe.each(operations)('$name', ({ path, operation }) => {
       ))
         expect(value).toMatchObject({ code, status: Number(status) })
   })
+})
+
+test('the dashboard offers a new key the scopes that some route takes, and no other', () => {
+  const taken = routesOf(app).flatMap(({ needs }) =>
+    needs !== 'nothing' && 'scope' in needs ? [needs.scope] : [],
+  )
+  expect(Object.keys(OFFERED_WORDS).sort()).toEqual([...new Set<string>(taken)].sort())
 })
 
 describe('an example body', () => {

@@ -151,7 +151,10 @@ function firstProject({ db }: Service) {
   const projects = projectStore(db)
   if (projects.list().length > 0) return undefined
   const project = projects.create('default', Date.now())
-  return { project: project.slug, key: keyStore(db).create(project, {}, Date.now()).key }
+  return {
+    project: project.slug,
+    key: keyStore(db).create(project, { name: 'First start' }, Date.now()).key,
+  }
 }
 
 /** Ctrl-C reaches us once from the terminal and again from whatever started us: the first counts. */

@@ -26,6 +26,7 @@ export async function startBox() {
   const server = await startServing([...command(), 'serve', '--port', '0'], { cwd: folder })
   const { url } = server
   const signUpUrl = await server.printed(/http\S+\/signup\?token=\S+/)
+  const firstKey = await server.printed(/ingest_live_\w+/)
   let cookie = ''
 
   /** As the page of the signed-in owner would ask. */
@@ -52,7 +53,7 @@ export async function startBox() {
   }
 
   return {
-    ...{ url, signUpUrl, ask, send },
+    ...{ url, signUpUrl, firstKey, ask, send },
     /** Somebody else, who signs up by a link. @returns the e-mail */
     async invite(name: string, role = 'member'): Promise<string> {
       const who = { email: `${name}@halfmoon.example`, role }

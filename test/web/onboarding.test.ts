@@ -4,6 +4,20 @@ import { startBox } from './box'
 import { inBrowser } from './in-browser'
 import { go } from './tabs'
 
+const NAMES = [
+  'JavaScript',
+  'Node',
+  'Python',
+  'Go',
+  'Java',
+  '.NET',
+  'PHP',
+  'Ruby',
+  'OpenTelemetry',
+  'Collector',
+  'curl',
+]
+
 inBrowser('the first hour', startBox, (it) => {
   let page: Page
   beforeAll(async () => {
@@ -18,10 +32,22 @@ inBrowser('the first hour', startBox, (it) => {
     expect(new URL(page.url()).pathname).toBe('/default/start')
   })
 
-  test('a key is made on the spot and stands in every snippet', async () => {
-    await page.getByRole('button', { name: 'Make a development key' }).click()
+  test('the key that the terminal printed is pasted, and stands in every snippet', async () => {
+    await page.getByText('at the first start, the terminal printed it').waitFor()
+    const paste = page.getByLabel('Paste a key')
+    await paste.fill('ingest_live_short')
+    await page.getByText('40 letters and digits').waitFor()
+    await paste.fill(`ingest_live_${'x'.repeat(40)}`)
+    await page.getByText('This key is not one of default').waitFor()
+    await paste.fill(it.box.firstKey)
+    expect(await page.getByLabel('the key').inputValue()).toBe(it.box.firstKey)
+    await page.reload()
+  })
+
+  test('or another is made on the spot', async () => {
+    await page.getByRole('button', { name: 'Make another development key' }).click()
     const key = await page.getByLabel('the key').inputValue()
-    for (const name of ['JavaScript', 'Node', 'Python', 'OpenTelemetry', 'Collector', 'curl']) {
+    for (const name of NAMES) {
       await page.getByLabel(name, { exact: true }).check()
       await page.getByRole('button', { name: `Copy the ${name} snippet` }).click()
       const snippet = await page.evaluate(() => navigator.clipboard.readText())

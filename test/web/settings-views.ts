@@ -113,7 +113,7 @@ export const SETTINGS_VIEWS: readonly View[] = [
     name: 'first-event-key',
     path: '/default/start',
     async before(page) {
-      await page.getByText('Make a development key').click()
+      await page.getByText('Make another development key').click()
       await page.getByLabel('the key').waitFor()
     },
   },

@@ -1,11 +1,16 @@
-import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { curl } from '../../web/views/settings/snippets/curl'
+import { go } from '../../web/views/settings/snippets/go'
+import { java } from '../../web/views/settings/snippets/java'
 import { javascript } from '../../web/views/settings/snippets/javascript'
 import { node } from '../../web/views/settings/snippets/node'
+import { php } from '../../web/views/settings/snippets/php'
 import { python } from '../../web/views/settings/snippets/python'
+import { ruby } from '../../web/views/settings/snippets/ruby'
+import type { Snippet } from '../../web/views/settings/snippets/snippet'
 import { type Box, startBox } from './box'
 import { chromiumPath, launch } from './chromium'
 
@@ -30,50 +35,109 @@ async function run(file: string, code: string, command: string[]) {
   if (status !== 0) throw new Error(said)
 }
 
-async function inPage(code: string) {
+/** Runs a snippet in a page, and then more code there. Waits until it has reported `reports` times. */
+async function inPage(code: string, more = '', reports = 1) {
   const browser = await launch()
   try {
     const page = await browser.newPage()
-    await page.setContent(`<script>${code}</script>`)
-    await page.waitForResponse((response) => response.url().endsWith('/events/ingest'))
+    let seen = 0
+    const reported = new Promise<void>((resolve) => {
+      page.on('response', (response) => {
+        if (!response.url().endsWith('/events/ingest') || response.request().method() !== 'POST')
+          return
+        seen++
+        if (seen === reports) resolve()
+      })
+    })
+    await page.setContent(`<script>${code}\n${more}</script>`)
+    await reported
   } finally {
     await browser.close()
   }
 }
 
-test.each([
-  ['curl', curl, 'Hello from curl', (code: string) => run('line.sh', code, ['sh']), true],
-  [
-    'Node',
-    node,
-    'Error: Hello from Node',
-    (code: string) => run('report.mjs', code, [Bun.which('node') ?? process.execPath]),
-    true,
-  ],
-  [
-    'Python',
-    python,
-    'RuntimeError: Hello from Python',
-    (code: string) => run('report.py', code, ['python3']),
-    Bun.which('python3') !== null,
-  ],
-  [
-    'JavaScript in a page',
-    javascript,
-    'Error: Hello from JavaScript',
-    inPage,
-    chromiumPath() !== undefined,
-  ],
-] as const)(
-  'the snippet for %s makes an issue, run as it stands',
-  async (_, snippet, title, run, isHere) => {
-    if (!isHere) return
-    await run(snippet.code(box.url, key))
-    const { items } = await box.ask<{ items: { title: string }[] }>(
-      'GET',
-      '/projects/default/issues',
-    )
-    expect(items.map((issue) => issue.title)).toContain(title)
+async function titles(): Promise<string[]> {
+  const { items } = await box.ask<{ items: { title: string }[] }>('GET', '/projects/default/issues')
+  return items.map((issue) => issue.title)
+}
+
+interface Case {
+  snippet: Snippet
+  title: string
+  run(code: string): Promise<void>
+}
+
+/** Named by what is to be on this machine. */
+const HERE: Record<string, Case> = {
+  sh: { snippet: curl, title: 'Hello from curl', run: (code) => run('line.sh', code, ['sh']) },
+  bun: {
+    snippet: node,
+    title: 'Error: Hello from Node',
+    run: (code) => run('report.mjs', code, [Bun.which('node') ?? process.execPath]),
   },
-  30_000,
-)
+  python3: {
+    snippet: python,
+    title: 'RuntimeError: Hello from Python',
+    run: (code) => run('report.py', code, ['python3']),
+  },
+}
+
+/** Toolchains of other languages: `WHIMBREL_TOOLCHAINS=1` runs those that are on this machine. */
+const TOOLCHAINS: Record<string, Case> = {
+  go: {
+    snippet: go,
+    title: '*errors.errorString: Hello from Go',
+    run: (code) => run('report.go', code, ['go', 'run']),
+  },
+  java: {
+    snippet: java,
+    title: 'java.lang.IllegalStateException: Hello from Java',
+    run: (code) => run('Report.java', code, ['java']),
+  },
+  php: {
+    snippet: php,
+    title: 'RuntimeException: Hello from PHP',
+    run: (code) => run('report.php', code, ['php']),
+  },
+  ruby: {
+    snippet: ruby,
+    title: 'RuntimeError: Hello from Ruby',
+    run: (code) => run('report.rb', code, ['ruby']),
+  },
+}
+
+for (const [cases, isAsked] of [
+  [HERE, true],
+  [TOOLCHAINS, process.env.WHIMBREL_TOOLCHAINS === '1'],
+] as const)
+  for (const [program, { snippet, title, run }] of Object.entries(cases))
+    test.skipIf(!isAsked || Bun.which(program) === null)(
+      `the snippet for ${snippet.name} makes an issue, run as it stands`,
+      async () => {
+        await run(snippet.code(box.url, key))
+        expect(await titles()).toContain(title)
+      },
+      60_000,
+    )
+
+describe.skipIf(chromiumPath() === undefined)('the snippet for JavaScript, run in a page', () => {
+  test('makes an issue as it stands', async () => {
+    await inPage(javascript.code(box.url, key))
+    expect(await titles()).toContain('Error: Hello from JavaScript')
+  })
+
+  test.each([
+    ['an object', "Promise.reject({ code: 'E_CARD' })", 'object: {"code":"E_CARD"}'],
+    ['a text', "Promise.reject('card declined')", 'string: card declined'],
+    ['nothing', 'Promise.reject()', 'undefined'],
+    ['null', 'Promise.reject(null)', 'object: null'],
+    [
+      'an error thrown later',
+      "setTimeout(() => { throw new TypeError('late') })",
+      'TypeError: late',
+    ],
+  ])('reports a rejection with %s', async (_, more, title) => {
+    await inPage(javascript.code(box.url, key), more, 2)
+    expect(await titles()).toContain(title)
+  })
+})

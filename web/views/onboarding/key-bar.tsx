@@ -1,52 +1,83 @@
 import { useState } from 'preact/hooks'
-import type { CreatedKey } from '../../../src/projects/keys/model'
+import { keyList } from '../../api/keys'
+import { useResource } from '../../api/resource'
 import { attempt } from '../../lib/attempt'
+import { nameOf } from '../../lib/environments'
 import { isAtLeast } from '../../lib/may'
 import { Icon } from '../../ui/icon'
 import { Secret } from '../../ui/secret'
-import { makeFirstKey } from './made-key'
+import { Text } from '../../ui/text'
+import { makeFirstKey, useKeyInHand } from './key-in-hand'
+import { PasteKey } from './paste-key'
 
-/** Puts a key into the snippets below it, or says where to get one. */
-export function KeyBar({ slug, made }: { slug: string; made: CreatedKey | undefined }) {
+/** Puts a key into the snippets below it: one that was printed or made before, or a new one. */
+export function KeyBar({ slug }: { slug: string }) {
+  const key = useKeyInHand(slug)
+  const keys = useResource(keyList(slug)).data.value?.items.filter(
+    ({ revokedAt }) => revokedAt === null,
+  )
+  if (key)
+    return (
+      <div class="stack inset">
+        <Secret text={key.text} what="the key" />
+        <p class="small three">
+          This key is in every snippet below until you leave the page. What it sends is filed under{' '}
+          {nameOf(key.environment)}; another environment is another key
+          {isAtLeast('admin') && (
+            <>
+              :{' '}
+              <a class="link" href={`/${slug}/settings/keys?new=production`}>
+                create one for production
+              </a>
+            </>
+          )}
+          .
+        </p>
+      </div>
+    )
+  // Which of the two ways is offered first depends on whether there is a key to paste.
+  if (!keys) return <div class="stack inset" />
+  const development = keys.find(({ environment }) => environment === 'development')
+  return (
+    <div class="stack inset">
+      {development && (
+        <p class="two">
+          The development key{' '}
+          <b>
+            <Text of={development.name} />
+          </b>{' '}
+          ends in <code>{development.last4}</code>. It was shown once, when it was made: at the
+          first start, the terminal printed it.
+        </p>
+      )}
+      {keys.length > 0 && <PasteKey slug={slug} keys={keys} />}
+      {isAtLeast('admin') ? (
+        <MakeKey slug={slug} isFirst={!development} />
+      ) : (
+        <p class="small three">Admins make keys: ask one for a development key.</p>
+      )}
+    </div>
+  )
+}
+
+function MakeKey({ slug, isFirst }: { slug: string; isFirst: boolean }) {
   const [isBusy, setBusy] = useState(false)
   async function make() {
     setBusy(true)
     await attempt(() => makeFirstKey(slug))
     setBusy(false)
   }
-  if (made)
-    return (
-      <div class="stack inset">
-        <Secret text={made.key} what="the key" />
-        <p class="small three">
-          Your development key, in every snippet below. It is shown until you leave this page; a key
-          for production is a second one:{' '}
-          <a class="link" href={`/${slug}/settings/keys?new=production`}>
-            create it
-          </a>
-          .
-        </p>
-      </div>
-    )
-  if (!isAtLeast('admin'))
-    return (
-      <p class="two inset">
-        Sending takes a key, and admins make them: ask one for a development key, and put it in the
-        place of <code>YOUR_KEY</code>.
-      </p>
-    )
   return (
-    <div class="stack inset">
-      <div>
-        <button type="button" class="btn primary" disabled={isBusy} onClick={make}>
-          <Icon name="key" />
-          Make a development key
-        </button>
-      </div>
-      <p class="small three">
-        It is put into the snippets. Or replace <code>YOUR_KEY</code> with one you have, such as the
-        key that the box printed at its first start.
-      </p>
+    <div>
+      <button
+        type="button"
+        class={isFirst ? 'btn primary' : 'btn tight'}
+        disabled={isBusy}
+        onClick={make}
+      >
+        <Icon name="key" />
+        {isFirst ? 'Make a development key' : 'Make another development key'}
+      </button>
     </div>
   )
 }

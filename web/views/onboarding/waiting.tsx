@@ -2,13 +2,13 @@ import { Text } from '../../ui/text'
 import { Snippets } from '../settings/snippets/snippets'
 import { Elapsed } from './elapsed'
 import { KeyBar } from './key-bar'
-import { useMadeKey } from './made-key'
+import { useKeyInHand } from './key-in-hand'
 import { Shore } from './shore'
 import { TraceLine } from './trace-line'
 
 /** The shore, what to run, and a line that says it is listening. */
 export function Waiting({ slug, name }: { slug: string; name: string }) {
-  const key = useMadeKey(slug)
+  const key = useKeyInHand(slug)
   return (
     <div class="onb panel">
       <div class="empty">
@@ -27,8 +27,8 @@ export function Waiting({ slug, name }: { slug: string; name: string }) {
         <TraceLine slug={slug} />
       </div>
       <div class="stack">
-        <KeyBar slug={slug} made={key} />
-        <Snippets apiKey={key?.key} />
+        <KeyBar slug={slug} />
+        <Snippets apiKey={key?.text} />
       </div>
     </div>
   )

@@ -1,9 +1,9 @@
 import type { Environment } from '../../../../src/projects/environment'
-import type { Kind, Scope } from '../../../../src/projects/keys/key'
+import type { Kind } from '../../../../src/projects/keys/key'
 import { nameOf } from '../../../lib/environments'
 import { Checks } from '../../../ui/checks'
 import { Gauge } from '../../../ui/gauge'
-import { SCOPE_WORDS } from './scope-words'
+import { OFFERED_WORDS, type OfferedScope } from './scope-words'
 
 interface Choice<Value> {
   chosen: Value
@@ -61,7 +61,11 @@ export const KindPicks = ({ chosen, choose }: Choice<Kind>) => (
   </fieldset>
 )
 
-export function ScopeChecks({ chosen, kind, choose }: Choice<readonly Scope[]> & { kind: Kind }) {
+export function ScopeChecks({
+  chosen,
+  kind,
+  choose,
+}: Choice<readonly OfferedScope[]> & { kind: Kind }) {
   const isBrowser = kind === 'browser'
   return (
     <fieldset>
@@ -69,7 +73,7 @@ export function ScopeChecks({ chosen, kind, choose }: Choice<readonly Scope[]> &
         Can write {isBrowser && <span class="three">never releases, as visitors see this key</span>}
       </legend>
       <Checks
-        words={SCOPE_WORDS}
+        words={OFFERED_WORDS}
         chosen={chosen}
         mayChoose={(scope) => !isBrowser || scope !== 'releases:write'}
         choose={choose}

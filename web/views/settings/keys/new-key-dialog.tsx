@@ -1,6 +1,6 @@
 import { useState } from 'preact/hooks'
 import type { Environment } from '../../../../src/projects/environment'
-import type { Kind, Scope } from '../../../../src/projects/keys/key'
+import type { Kind } from '../../../../src/projects/keys/key'
 import type { CreatedKey } from '../../../../src/projects/keys/model'
 import { createKey } from '../../../api/keys'
 import { textOf, useSubmit } from '../../../lib/use-submit'
@@ -8,7 +8,7 @@ import { Dialog } from '../../../ui/dialog'
 import { DialogActions } from '../../../ui/dialog-actions'
 import { Refusal } from '../../../ui/refusal'
 import { EnvironmentPicks, KindPicks, ScopeChecks } from './key-fields'
-import { INGEST_SCOPES } from './scope-words'
+import { type OfferedScope, SENT_SCOPES } from './scope-words'
 
 interface Props {
   slug: string
@@ -27,8 +27,8 @@ export function NewKeyDialog({ slug, asked, close, made }: Props) {
     ENVIRONMENTS.find((one) => one === asked) ?? (isForReleases ? 'production' : 'development'),
   )
   const [kind, setKind] = useState<Kind>('server')
-  const [scopes, setScopes] = useState<readonly Scope[]>(
-    isForReleases ? ['releases:write'] : INGEST_SCOPES,
+  const [scopes, setScopes] = useState<readonly OfferedScope[]>(
+    isForReleases ? ['releases:write'] : SENT_SCOPES,
   )
   const allowed = kind === 'browser' ? scopes.filter((one) => one !== 'releases:write') : scopes
 

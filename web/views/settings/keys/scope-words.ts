@@ -11,11 +11,20 @@ export const SCOPE_WORDS = {
   'releases:write': 'releases',
 } satisfies Record<Scope, string>
 
+/** What something takes today: a scope joins with the first route that asks for it. */
+export const OFFERED_WORDS = {
+  'events:write': SCOPE_WORDS['events:write'],
+  'spans:write': SCOPE_WORDS['spans:write'],
+  'releases:write': SCOPE_WORDS['releases:write'],
+} satisfies Partial<Record<Scope, string>>
+export type OfferedScope = keyof typeof OFFERED_WORDS
+
+/** What a new key may write unless something else is chosen; `releases:write` is for the build. */
+export const SENT_SCOPES: readonly OfferedScope[] = ['events:write', 'spans:write']
+
 const ALL_SCOPES = Object.keys(SCOPE_WORDS) as Scope[]
-/** What applications send while they run; `releases:write` is for the build. */
-export const INGEST_SCOPES: readonly Scope[] = ALL_SCOPES.filter(
-  (scope) => scope !== 'releases:write',
-)
+/** The scopes of a key that was made without naming any. */
+const INGEST_SCOPES: readonly Scope[] = ALL_SCOPES.filter((scope) => scope !== 'releases:write')
 
 /** `events, spans` */
 export function scopesInWords(scopes: readonly Scope[]): string {

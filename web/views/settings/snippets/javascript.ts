@@ -5,7 +5,8 @@ export const javascript: Snippet = {
   name: 'JavaScript',
   note: 'There is no SDK package yet; this is all it takes in a page. Use a browser key there: visitors can read it.',
   keywords: /\b(const|new|addEventListener|fetch)\b/g,
-  code: (url, key) => `const report = (error) =>
+  // A rejection need not be an Error, and a report that fails must not be reported.
+  code: (url, key) => `const report = (thrown) =>
   fetch('${url}/events/ingest', {
     method: 'POST',
     keepalive: true,
@@ -17,15 +18,18 @@ export const javascript: Snippet = {
       platform: 'javascript',
       release: '1.0.0',
       exception: {
-        type: error.name,
-        value: error.message,
-        stacktrace: error.stack,
+        type: thrown?.name ?? typeof thrown,
+        value: thrown?.message ?? textOf(thrown),
+        stacktrace: thrown?.stack,
       },
       request: { url: location.href },
     }),
-  })
+  }).catch(console.warn)
 
-addEventListener('error', (event) => event.error && report(event.error))
+const textOf = (thrown) =>
+  (typeof thrown === 'object' && JSON.stringify(thrown)) || String(thrown)
+
+addEventListener('error', (event) => report(event.error ?? event.message))
 addEventListener('unhandledrejection', (event) => report(event.reason))
 
 report(new Error('Hello from JavaScript'))`,
