@@ -88,8 +88,8 @@ describe('a resolved issue', () => {
     await again({ release: 'shop@1' })
     expect(await now()).toMatchObject({
       status: 'open',
-      firstRelease: 'shop@9',
-      lastRelease: 'shop@1',
+      ...{ firstRelease: 'shop@9', lastRelease: 'shop@1' },
+      ...{ oldestRelease: 'shop@9', newestRelease: 'shop@1' },
     })
   })
 })
@@ -340,6 +340,54 @@ describe("an issue's counts", () => {
       ...{ firstSeen: first, lastSeen: new Date(it.time.now).toISOString() },
       ...{ firstRelease: 'shop@1', lastRelease: 'shop@2' },
     })
+  })
+
+  // 1, 2, 1: an old release goes on failing after a new one.
+  const rollback = [
+    { release: 'shop@1', minutes: 0 },
+    { release: 'shop@2', minutes: 1 },
+    { release: 'shop@1', minutes: 2 },
+  ]
+  test.each([
+    ['in the order of their times', [0, 1, 2]],
+    ['the last one first', [2, 1, 0]],
+    ['the first one last', [1, 2, 0]],
+  ])('tell the release of the last event and the newest apart, sent %s', async (_, order) => {
+    const startAt = it.time.now - HOUR_MS
+    const events = order.map((i) => {
+      const { release, minutes } = rollback[i] as (typeof rollback)[number]
+      return { release, timestamp: new Date(startAt + minutes * 60_000).toISOString() }
+    })
+    const inSlices = it.giveProject()
+    const atOnce = it.giveProject()
+    for (const project of [inSlices, atOnce])
+      for (const release of ['shop@1', 'shop@2'])
+        await it.sendEvent({ message: 'begins', release }, it.giveKey('production', { project }))
+    const key = it.giveKey('production', { project: inSlices })
+    for (const event of events) {
+      await it.sendEvent(checkoutFailure('rollback', event), key)
+      await it.issues(inSlices)
+    }
+    const batch = events.map((event) => checkoutFailure('rollback', event))
+    await it.post(
+      '/events/ingestBatch',
+      { events: batch },
+      it.giveKey('production', { project: atOnce }),
+    )
+    for (const project of [inSlices, atOnce]) {
+      const [found] = await it.issues(project, 'query=rollback')
+      expect(found).toMatchObject({
+        ...{ firstRelease: 'shop@1', lastRelease: 'shop@1' },
+        ...{ oldestRelease: 'shop@1', newestRelease: 'shop@2' },
+      })
+    }
+  })
+
+  test('name no release of a last event that names none', async () => {
+    const { again, now } = await givenIssue('unnamed', { release: 'shop@1' })
+    it.time.now += 1000
+    await again()
+    expect(await now()).toMatchObject({ lastRelease: null, newestRelease: 'shop@1' })
   })
 
   test('come with a trend on demand', async () => {

@@ -132,11 +132,22 @@ function issueOf(stored: readonly StoredEvent[], order: Map<string, number>) {
     event.timestamp >= latest.timestamp ? event : latest,
   )
   const { title, culprit, type } = titleOf(face)
+  const span = spanOf(events)
+  const releaseAt = (at: number, of: (a: number, b: number) => number) =>
+    stored
+      .flatMap(({ project, event }) =>
+        event.timestamp === at && event.release !== undefined
+          ? [order.get(`${project} ${event.release}`) as number]
+          : [],
+      )
+      .reduce<number | null>((a, b) => (a === null ? b : of(a, b)), null)
   return {
-    ...spanOf(events),
+    ...span,
     userCount: usersOf(events).length,
-    firstRelease: known.length > 0 ? Math.min(...known) : null,
-    lastRelease: known.length > 0 ? Math.max(...known) : null,
+    oldestRelease: known.length > 0 ? Math.min(...known) : null,
+    newestRelease: known.length > 0 ? Math.max(...known) : null,
+    firstRelease: releaseAt(span.firstSeen, (a, b) => Math.min(a, b)),
+    lastRelease: releaseAt(span.lastSeen, (a, b) => Math.max(a, b)),
     ...{ title, culprit, type, level: face.level, platform: face.platform ?? '' },
   }
 }
@@ -185,8 +196,8 @@ function fromTables(db: Database): Telemetry {
   for (const { id, ...row } of db
     .query<{ id: string }, []>(
       `SELECT lower(hex(id)) AS id, count, first_seen AS firstSeen, last_seen AS lastSeen,
-         user_count AS userCount, first_release AS firstRelease, last_release AS lastRelease, title,
-         culprit, type, level, platform
+         user_count AS userCount, oldest_release AS oldestRelease, newest_release AS newestRelease,
+         first_release AS firstRelease, last_release AS lastRelease, title, culprit, type, level, platform
        FROM issue WHERE merged_into IS NULL`,
     )
     .all())

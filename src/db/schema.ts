@@ -223,9 +223,11 @@ export const issue = sqliteTable('issue', {
   userCount: integer('user_count').notNull(),
   firstSeen: integer('first_seen').notNull(),
   lastSeen: integer('last_seen').notNull(),
+  oldestRelease: integer('oldest_release'),
+  newestRelease: integer('newest_release'),
+  mergedInto: integer('merged_into'),
   firstRelease: integer('first_release'),
   lastRelease: integer('last_release'),
-  mergedInto: integer('merged_into'),
 })
 
 export const grouping = sqliteTable('grouping', {

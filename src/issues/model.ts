@@ -6,8 +6,10 @@ import { Shown } from '../projects/model'
 import { STATUSES, SUBSTATUSES } from './lifecycle'
 
 const Time = t.String({ format: 'date-time', description: 'RFC 3339, UTC' })
-const nullable = <Schema extends Parameters<typeof t.Union>[0][number]>(schema: Schema) =>
-  t.Union([schema, t.Null()])
+const nullable = <Schema extends Parameters<typeof t.Union>[0][number]>(
+  schema: Schema,
+  description?: string,
+) => t.Union([schema, t.Null()], description === undefined ? {} : { description })
 
 export const SORTS = ['lastSeen', 'firstSeen', 'count', 'userCount'] as const
 export type Sort = (typeof SORTS)[number]
@@ -86,8 +88,10 @@ export const IssueSummary = t.Object(
     userCount: t.Integer(),
     firstSeen: Time,
     lastSeen: Time,
-    firstRelease: nullable(t.String()),
-    lastRelease: nullable(t.String()),
+    firstRelease: nullable(t.String(), 'Of the first event by time; null when that names none.'),
+    lastRelease: nullable(t.String(), 'Of the last event by time; null when that names none.'),
+    oldestRelease: nullable(t.String(), 'The oldest in which it was seen, by first sight.'),
+    newestRelease: nullable(t.String(), 'The newest in which it was seen, by first sight.'),
     trend: t.Optional(
       t.Array(t.Integer(), { description: 'Events by hour (24h) or day (14d), oldest first.' }),
     ),

@@ -4,6 +4,7 @@ import type { ActivityStore } from './activity/store'
 import { countStore } from './counts/store'
 import { afterEvents, escalates, type IssueState, type Status } from './lifecycle'
 import { searchStore } from './search/store'
+import { least, most, type SeenRelease, seenIn } from './seen-in'
 import type { Sighting } from './sighting'
 import { tagStore } from './tags/store'
 
@@ -28,6 +29,8 @@ interface IssueRow {
   count: number
   firstSeen: number
   lastSeen: number
+  oldestRelease: number | null
+  newestRelease: number | null
   firstRelease: number | null
   lastRelease: number | null
 }
@@ -61,6 +64,7 @@ export function issueStore(db: Database, releases: ReleaseStore, activity: Activ
        ignored_until AS ignoredUntil, ignored_until_count AS ignoredUntilCount,
        regressed_at AS regressedAt, escalating_until AS escalatingUntil, count,
        first_seen AS firstSeen, last_seen AS lastSeen,
+       oldest_release AS oldestRelease, newest_release AS newestRelease,
        first_release AS firstRelease, last_release AS lastRelease
      FROM issue WHERE key = ?`,
   )
@@ -69,8 +73,8 @@ export function issueStore(db: Database, releases: ReleaseStore, activity: Activ
   )
   const updateIssue = db.query(
     `UPDATE issue SET count = count + ?, user_count = user_count + ?, first_seen = min(first_seen, ?),
-       last_seen = max(last_seen, ?), first_release = ?, last_release = ?, status = ?,
-       resolved_at = ?, resolved_in_release = ?, ignored_until = ?, ignored_until_count = ?,
+       last_seen = max(last_seen, ?), oldest_release = ?, newest_release = ?, first_release = ?,
+       last_release = ?, status = ?, resolved_at = ?, resolved_in_release = ?, ignored_until = ?, ignored_until_count = ?,
        regressed_at = ?, escalating_until = ? WHERE key = ?`,
   )
   const userElsewhere = db.query<{ found: 1 }, [number, number, number]>(
@@ -120,24 +124,21 @@ export function issueStore(db: Database, releases: ReleaseStore, activity: Activ
     return { inGrouping: added.length, inIssue: inIssue.length }
   }
 
-  function newestOf(sighting: Sighting) {
-    let first: number | null = null
-    let last: number | null = null
-    for (const [version, tally] of sighting.releases) {
-      const key = releases.keyOf(sighting.project, version, tally.firstSeen)
-      if (first === null || key < first) first = key
-      if (last === null || key > last) last = key
-    }
-    return { first, last }
+  function releasesOf(sighting: Sighting): SeenRelease[] {
+    return [...sighting.releases].map(([version, tally]) => ({
+      key: releases.keyOf(sighting.project, version, tally.firstSeen),
+      firstSeen: tally.firstSeen,
+      lastSeen: tally.lastSeen,
+    }))
   }
 
   function updateIssueOf(grouping: GroupingRow, sighting: Sighting, newUsers: number) {
     const before = readIssue.get(grouping.issue) as IssueRow
-    const span = newestOf(sighting)
+    const seen = seenIn(before, sighting, releasesOf(sighting))
     const { issue, transition } = afterEvents(before, {
       total: before.count + sighting.count,
       receivedAt: sighting.receivedAt,
-      newestRelease: span.last ?? 0,
+      newestRelease: seen.newest ?? 0,
     })
     if (transition)
       activity.record({
@@ -148,7 +149,8 @@ export function issueStore(db: Database, releases: ReleaseStore, activity: Activ
       })
     updateIssue.run(
       ...[sighting.count, newUsers, sighting.firstSeen, sighting.lastSeen],
-      ...[least(before.firstRelease, span.first), most(before.lastRelease, span.last)],
+      ...[least(before.oldestRelease, seen.oldest), most(before.newestRelease, seen.newest)],
+      ...[seen.first, seen.last],
       ...[issue.status, issue.resolvedAt, issue.resolvedInRelease, issue.ignoredUntil],
       ...[
         issue.ignoredUntilCount,
@@ -211,6 +213,3 @@ export function issueStore(db: Database, releases: ReleaseStore, activity: Activ
 }
 
 export type IssueStore = ReturnType<typeof issueStore>
-
-const least = (a: number | null, b: number | null) => (a === null || (b !== null && b < a) ? b : a)
-const most = (a: number | null, b: number | null) => (a === null || (b !== null && b > a) ? b : a)

@@ -29,9 +29,9 @@ inBrowser('an issue', startIssueBox, (it) => {
     expect(await page.title()).toContain('WEB-1 PricingError')
     expect(await page.locator('.facts').textContent()).toContain('Events590')
     expect(await page.locator('.flag').allTextContents()).toEqual([
-      '2026.11.1, first seen',
+      '2026.11.1, oldest',
       '2026.11.2',
-      '2026.11.3, last seen',
+      '2026.11.3, newest',
     ])
     await page.locator('.sib').getByRole('link', { name: 'Staging' }).click()
     await page.waitForURL(/\/web\/issues\/WEB-2\?environment=staging/)

@@ -3,7 +3,7 @@ import { shortVersion } from './version'
 
 export interface Flag {
   release: string
-  /** `2026.11.1, first seen` */
+  /** `2026.11.1, oldest` */
   label: string
   /** Where it stands, 0 to 1. */
   share: number
@@ -19,7 +19,7 @@ export const TURN = 0.6
 /** More lines would be a fence. */
 const MOST = 12
 
-type Seen = Pick<IssueView, 'firstRelease' | 'lastRelease'>
+type Seen = Pick<IssueView, 'oldestRelease' | 'newestRelease'>
 
 /** What a chart shows (ms). */
 interface Span {
@@ -28,16 +28,16 @@ interface Span {
 }
 
 /**
- * Where releases began, the newest given first. Those that an issue was first and last seen in are named
+ * Where releases began, the newest given first. The oldest and the newest that an issue was seen in are named
  * before others, else the newest.
  */
 export function flagsOf(
   releases: readonly { release: string; firstSeen: string }[],
   { from, to }: Span,
-  issue: Seen = { firstRelease: null, lastRelease: null },
+  issue: Seen = { oldestRelease: null, newestRelease: null },
 ): Flag[] {
   const rank = ({ release }: { release: string }) =>
-    Number(release === issue.firstRelease) * 2 + Number(release === issue.lastRelease)
+    Number(release === issue.oldestRelease) * 2 + Number(release === issue.newestRelease)
   const inside = releases
     .map(({ release, firstSeen }) => ({
       release,
@@ -70,8 +70,8 @@ function fitting(label: number): (share: number) => boolean {
   }
 }
 
-function labelOf(release: string, { firstRelease, lastRelease }: Seen): string {
+function labelOf(release: string, { oldestRelease, newestRelease }: Seen): string {
   const version = shortVersion(release)
-  if (release === firstRelease) return `${version}, first seen`
-  return release === lastRelease ? `${version}, last seen` : version
+  if (release === oldestRelease) return `${version}, oldest`
+  return release === newestRelease ? `${version}, newest` : version
 }

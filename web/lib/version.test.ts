@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { shortVersion, versionBeside } from './version'
+import { releaseBeside, shortRelease, shortVersion } from './version'
 
 test.each<[string, string]>([
   ['2026.11.3', '2026.11.3'],
@@ -21,16 +21,20 @@ test.each<[string, string]>([
   expect(shortVersion(release)).toBe(expected)
 })
 
-test.each<[string, string, string]>([
-  ['2026.11.1', '2026.11.3', '11.1'],
-  ['2025.11.1', '2026.11.3', '2025.11.1'],
-  ['2026.10.4', '2026.11.3', '10.4'],
-  ['shop@2026.11.1', 'shop@2026.11.3', '11.1'],
-  ['1.4.2', '1.4.2', '1.4.2'],
-  ['shop@1.4.2', 'shop@1.5.0', '1.4.2'],
-  ['1.0', '1.0', '1.0'],
+test.each<[string, string | null, string]>([
+  ['2026.11.1', '2026.11.3', '2026.11.1'],
+  ['shop@2026.11.1', 'shop@2026.11.3', '2026.11.1'],
+  ['shop@2026.11.1', 'mail@2026.11.3', 'shop@2026.11.1'],
+  ['shop@2026.11.1', null, 'shop@2026.11.1'],
   ['shop@1', 'shop@2', 'shop@1'],
   ['shop@1.4.2+417', 'shop@1.5.0', '1.4.2 (417)'],
-])('%s beside %s is %s', (release, shown, expected) => {
-  expect(versionBeside(release, shown)).toBe(expected)
+])('%s below %s is %s', (release, above, expected) => {
+  expect(releaseBeside(release, above)).toBe(expected)
+})
+
+test.each([
+  ['shop@2026.11.3', 'shop@2026.11.3'],
+  ['shop@1.4.2+a8f31c2d9e0b4a6f', 'shop@1.4.2 (a8f31c2)'],
+])('%s with its service is %s', (release, expected) => {
+  expect(shortRelease(release)).toBe(expected)
 })

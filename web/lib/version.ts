@@ -5,28 +5,26 @@ const SHA = /\b[0-9a-f]{7}(?=[0-9a-f]{5,57}\b)[0-9a-f]+/
 const TELLS = /^(?:v?\d+\.\d|[0-9a-f]{7,}$)/
 
 /**
- * A release as it is called among people: without its package where the version tells enough, its build in
- * brackets, hashes cut to 7 digits. `shop@1.4.2+a8f31c2d9e0b` is `1.4.2 (a8f31c2)`.
+ * A release as it is called among people who know its service: without its package where the version tells
+ * enough, its build in brackets, hashes cut to 7 digits. `shop@1.4.2+a8f31c2d9e0b` is `1.4.2 (a8f31c2)`.
  */
 export function shortVersion(release: string): string {
   const version = release.slice(release.lastIndexOf('@') + 1)
-  const told = TELLS.test(version) ? version.replace(/\+(.+)$/, ' ($1)') : release
-  return told.replace(SHA, (hash) => hash.slice(0, 7))
+  const told = TELLS.test(version) ? withBuild(version) : release
+  return withShortHash(told)
 }
 
-/** Of a year everybody knows that it is left out; `4.2` would be another version than `1.4.2`. */
-const BY_YEAR = /^\d{4}\./
+/** The same with its service: of several in a project, one may have the version of another. */
+export const shortRelease = (release: string): string => withShortHash(withBuild(release))
 
-/**
- * A release beside one that is shown in full: where both are named by the same year, that and what else they
- * begin with is left out, and two parts are kept. `2026.11.1` beside `2026.11.3` is `11.1`.
- */
-export function versionBeside(release: string, shown: string): string {
-  const version = shortVersion(release)
-  if (!BY_YEAR.test(version)) return version
-  const parts = version.split('.')
-  const others = shortVersion(shown).split('.')
-  let same = 0
-  while (same < parts.length - 2 && parts[same] === others[same]) same++
-  return parts.slice(same).join('.')
-}
+/** A release below another: of the same service, its version in the same form is enough. */
+export const releaseBeside = (release: string, above: string | null): string =>
+  above !== null && serviceOf(release) === serviceOf(above)
+    ? shortVersion(release)
+    : shortRelease(release)
+
+const serviceOf = (release: string) => release.slice(0, release.lastIndexOf('@') + 1)
+
+const withBuild = (version: string) => version.replace(/\+(.+)$/, ' ($1)')
+
+const withShortHash = (text: string) => text.replace(SHA, (hash) => hash.slice(0, 7))

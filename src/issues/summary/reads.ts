@@ -30,6 +30,8 @@ interface Row {
   lastSeen: number
   firstRelease: string | null
   lastRelease: string | null
+  oldestRelease: string | null
+  newestRelease: string | null
   siblingKey: Uint8Array
 }
 
@@ -43,11 +45,14 @@ export function issueSummaries(db: Database) {
        i.ignored_until AS ignoredUntil, i.ignored_until_count AS ignoredUntilCount,
        i.regressed_at AS regressedAt, i.escalating_until AS escalatingUntil, i.assignee,
        i.count, i.user_count AS userCount, i.first_seen AS firstSeen, i.last_seen AS lastSeen,
-       rf.version AS firstRelease, rl.version AS lastRelease, g.sibling_key AS siblingKey
+       rf.version AS firstRelease, rl.version AS lastRelease, ro.version AS oldestRelease,
+       rn.version AS newestRelease, g.sibling_key AS siblingKey
      FROM json_each(?) asked CROSS JOIN issue i ON i.key = asked.value
      CROSS JOIN grouping g ON g.fingerprint = i.id
      LEFT JOIN release rf ON rf.key = i.first_release
-     LEFT JOIN release rl ON rl.key = i.last_release ORDER BY asked.id`,
+     LEFT JOIN release rl ON rl.key = i.last_release
+     LEFT JOIN release ro ON ro.key = i.oldest_release
+     LEFT JOIN release rn ON rn.key = i.newest_release ORDER BY asked.id`,
   )
   return (keys: readonly number[], now: number): IssueSummary[] =>
     byKeys.all(JSON.stringify(keys)).map((row) => summaryOf(row, known, now))
@@ -79,6 +84,8 @@ function summaryOf(row: Row, known: Names, now: number): IssueSummary {
     lastSeen: iso(row.lastSeen),
     firstRelease: row.firstRelease,
     lastRelease: row.lastRelease,
+    oldestRelease: row.oldestRelease,
+    newestRelease: row.newestRelease,
   }
 }
 

@@ -2,7 +2,8 @@ import type { IssueSummary } from '../../../src/issues/model'
 import { now } from '../../lib/clock'
 import { age, number } from '../../lib/format'
 import { useLongPress } from '../../lib/long-press'
-import { shortVersion, versionBeside } from '../../lib/version'
+import { releaseBeside, shortRelease } from '../../lib/version'
+import { visible } from '../../lib/visible'
 import { Ago } from '../../ui/ago'
 import { Face } from '../../ui/face'
 import { Gauge } from '../../ui/gauge'
@@ -27,7 +28,6 @@ interface Props {
 export function IssueRow(props: Props) {
   const { issue, href, isCurrent, isSelected, showsEnvironment, select, point } = props
   const { shortId, level, culprit, count, userCount, firstSeen, lastSeen } = issue
-  const { firstRelease, lastRelease } = issue
   return (
     <li
       class="row"
@@ -77,20 +77,31 @@ export function IssueRow(props: Props) {
         <Ago at={lastSeen} />
         <span>{age(now.value - Date.parse(firstSeen))} old</span>
       </span>
-      <span class="pair rel">
-        {lastRelease && (
-          <span class="cut" title={lastRelease}>
-            <Text of={shortVersion(lastRelease)} />
-          </span>
-        )}
-        {firstRelease && lastRelease && (
-          <span class="cut" title={firstRelease}>
-            since <Text of={versionBeside(firstRelease, lastRelease)} />
-          </span>
-        )}
-      </span>
+      <Releases of={issue} />
       <Face of={issue.assignee} />
     </li>
+  )
+}
+
+/** In which release the last event was; below it the newest or, where that is the same, the oldest. */
+function Releases({ of: { lastRelease, newestRelease, oldestRelease } }: { of: IssueSummary }) {
+  const isOld = newestRelease !== null && newestRelease !== lastRelease
+  const below = isOld ? newestRelease : oldestRelease
+  return (
+    <span class="pair rel">
+      <span class="cut" title={visible(lastRelease ? `Last event in ${lastRelease}` : '')}>
+        {lastRelease ? <Text of={shortRelease(lastRelease)} /> : '–'}
+      </span>
+      {below && (
+        <span
+          class="cut"
+          title={visible(`${isOld ? 'Newest' : 'Oldest'} release it was seen in: ${below}`)}
+        >
+          {isOld ? 'newest ' : 'since '}
+          <Text of={releaseBeside(below, lastRelease)} />
+        </span>
+      )}
+    </span>
   )
 }
 

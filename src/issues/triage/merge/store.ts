@@ -41,8 +41,16 @@ export function mergeStore(
          (SELECT sum(count), min(first_seen), max(last_seen) FROM grouping WHERE issue = ?1),
        user_count = (SELECT count(DISTINCT u.user) FROM grouping g
          JOIN grouping_user u ON u.grouping = g.key WHERE g.issue = ?1),
-       (first_release, last_release) = (SELECT min(r.release), max(r.release) FROM grouping g
+       (oldest_release, newest_release) = (SELECT min(r.release), max(r.release) FROM grouping g
          JOIN grouping_release r ON r.grouping = g.key WHERE g.issue = ?1)
+     WHERE key = ?1`,
+  )
+  const recountEdges = db.query(
+    `UPDATE issue SET
+       first_release = (SELECT min(r.release) FROM grouping g JOIN grouping_release r
+         ON r.grouping = g.key WHERE g.issue = ?1 AND r.first_seen = issue.first_seen),
+       last_release = (SELECT max(r.release) FROM grouping g JOIN grouping_release r
+         ON r.grouping = g.key WHERE g.issue = ?1 AND r.last_seen = issue.last_seen)
      WHERE key = ?1`,
   )
   const siblings = db.query<{ key: number; environment: string }, [number]>(
@@ -57,6 +65,11 @@ export function mergeStore(
      WHERE own.fingerprint = ? AND other.key <> own.key`,
   )
 
+  function recountAll(issue: number) {
+    recount.run(issue)
+    recountEdges.run(issue)
+  }
+
   function existing(id: string): Issue {
     const issue = read.get(find(id) ?? 0)
     if (!issue) throw new Problem('not_found', `There is no issue ${id}.`)
@@ -70,7 +83,7 @@ export function mergeStore(
       const into = { into: uuidText(target.id) }
       activity.record({ issue: source.key, at, actor, kind: 'merged', detail: into })
     }
-    recount.run(target.key)
+    recountAll(target.key)
     const detail = { issues: sources.map(({ id, title }) => ({ id: uuidText(id), title })) }
     activity.record({ issue: target.key, at, actor, kind: 'merged', detail })
   }
@@ -119,8 +132,8 @@ export function mergeStore(
     const home = pointHome.get(issue, fingerprint)?.home
     if (home === undefined) return false
     standAlone.run(home)
-    recount.run(home)
-    recount.run(issue)
+    recountAll(home)
+    recountAll(issue)
     const detail = { fingerprint: fingerprint.toString('hex') }
     activity.record({ issue, at, actor, kind: 'unmerged', detail })
     activity.record({ issue: home, at, actor, kind: 'unmerged', detail })

@@ -1,3 +1,4 @@
+import type { ComponentChildren } from 'preact'
 import type { IssueView } from '../../../../src/issues/model'
 import { number } from '../../../lib/format'
 import { shortVersion } from '../../../lib/version'
@@ -18,14 +19,26 @@ export const Summary = ({ issue }: { issue: IssueView }) => (
         <dt>Users</dt>
         <dd>{issue.userCount === 0 ? '–' : number(issue.userCount)}</dd>
       </div>
-      <Seen name="First seen" at={issue.firstSeen} release={issue.firstRelease} />
-      <Seen name="Last seen" at={issue.lastSeen} release={issue.lastRelease} />
+      <Seen name="First seen" at={issue.firstSeen} release={issue.firstRelease}>
+        <Outermost name="oldest" release={issue.oldestRelease} told={issue.firstRelease} />
+      </Seen>
+      <Seen name="Last seen" at={issue.lastSeen} release={issue.lastRelease}>
+        <Outermost name="newest" release={issue.newestRelease} told={issue.lastRelease} />
+      </Seen>
     </dl>
     <Timeline issue={issue} />
   </section>
 )
 
-const Seen = ({ name, at, release }: { name: string; at: string; release: string | null }) => (
+interface SeenProps {
+  name: string
+  at: string
+  /** Of the event of that time. */
+  release: string | null
+  children: ComponentChildren
+}
+
+const Seen = ({ name, at, release, children }: SeenProps) => (
   <div class="seen-at">
     <dt>{name}</dt>
     <dd>
@@ -36,5 +49,22 @@ const Seen = ({ name, at, release }: { name: string; at: string; release: string
         in <Text of={shortVersion(release)} />
       </dd>
     )}
+    {children}
   </div>
 )
+
+interface OutermostProps {
+  name: 'oldest' | 'newest'
+  release: string | null
+  /** What is told of the event already. */
+  told: string | null
+}
+
+/** The oldest or newest release it was seen in, where that is not the first or last event's. */
+const Outermost = ({ name, release, told }: OutermostProps) =>
+  release !== null &&
+  release !== told && (
+    <dd class="small three cut" title={visible(release)}>
+      {name} <Text of={shortVersion(release)} />
+    </dd>
+  )

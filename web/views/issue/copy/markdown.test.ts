@@ -19,7 +19,7 @@ const ISSUE = {
   ...{ shortId: 'WEB-1', title: 'TypeError: no cap', type: 'TypeError', level: 'error' },
   ...{ status: 'open', environment: 'production', count: 1284, userCount: 611, culprit: 'a.ts' },
   ...{ firstSeen: '2026-11-12T08:00:00.000Z', lastSeen: '2026-11-21T14:02:11.382Z' },
-  ...{ firstRelease: '1', lastRelease: null },
+  ...{ firstRelease: '1', lastRelease: null, oldestRelease: '1', newestRelease: null },
 } as IssueView
 
 const EVENT = {
@@ -86,4 +86,11 @@ at deep (node_modules/x/i.js)
 
 Event \`01a1fd65-741b-71d0-8ee0-d1261543ff18\` of 2026-11-21 14:02:11.382 UTC
 `)
+})
+
+test('the newest release is told beside that of the last event', () => {
+  const issue = { ...ISSUE, lastRelease: '1', newestRelease: '2' }
+  expect(markdownOf(issue, undefined, 'https://box/web/issues/WEB-1')).toContain(
+    '2026-11-21 14:02:11.382 UTC in `1`\n- Newest release it was seen in: `2`',
+  )
 })

@@ -21,7 +21,7 @@ export function markdownOf(issue: IssueView, event: EventDetail | undefined, lin
 
 function facts(issue: IssueView, link: string): string {
   const { shortId, environment, level, status, count, userCount, culprit } = issue
-  const { firstSeen, lastSeen, firstRelease, lastRelease } = issue
+  const { firstSeen, lastSeen, firstRelease, lastRelease, oldestRelease, newestRelease } = issue
   const inRelease = (release: string | null) => (release ? ` in ${code(release)}` : '')
   return [
     `- Issue: [${shortId}](${link}), ${level}, ${status}, ${nameOf(environment)}`,
@@ -29,6 +29,12 @@ function facts(issue: IssueView, link: string): string {
     `- How often: ${number(count)} events, ${number(userCount)} users`,
     `- First seen: ${utc(firstSeen)}${inRelease(firstRelease)}`,
     `- Last seen: ${utc(lastSeen)}${inRelease(lastRelease)}`,
+    ...(oldestRelease && oldestRelease !== firstRelease
+      ? [`- Oldest release it was seen in: ${code(oldestRelease)}`]
+      : []),
+    ...(newestRelease && newestRelease !== lastRelease
+      ? [`- Newest release it was seen in: ${code(newestRelease)}`]
+      : []),
   ].join('\n')
 }
 
