@@ -8,7 +8,9 @@ import { iso } from '../lib/time'
 import { type By, COMMAND_LINE } from './audit/by'
 import { auditLog } from './audit/store'
 import type { UserView } from './model'
-import { atLeast, type Role } from './role'
+import { reach } from './reach/reads'
+import type { Role } from './role'
+import { lapsingLinks } from './sign-up/lapse/store'
 
 const userColumns = {
   ...{ id: user.id, email: user.email, name: user.name, role: user.role },
@@ -25,6 +27,8 @@ export function accountStore(db: Database) {
   const orm = drizzle(db)
   const version = configVersion(db)
   const audit = auditLog(db)
+  const { check } = reach(db)
+  const links = lapsingLinks(db)
   const byEmail = orm
     .select({ id: user.id, email: user.email, role: user.role, passwordHash: user.passwordHash })
     .from(user)
@@ -94,42 +98,40 @@ export function accountStore(db: Database) {
         orm.update(user).set({ passwordHash }).where(eq(user.id, id)).run()
       }).immediate()
     },
-    /** @throws Problem `not_found`; `conflict` for the last owner; `missing_role` see `checkReach` */
-    setRole(id: string, role: Role, now: number, by: By & { role: Role }): UserView {
+    /** @throws Problem `not_found`; `conflict` for the last owner; `missing_role` see `reach` */
+    setRole(id: string, role: Role, now: number, by: By): UserView {
       return db
         .transaction(() => {
           const { email, role: from } = existing(id)
-          checkReach(by.role, from, role)
+          check(by, from, role)
           if (from === 'owner' && role !== 'owner') keepAnOwner(id)
           version.bump()
-          const detail = { from, to: role }
-          if (from !== role)
-            audit.record({ by, at: now, action: 'member.role', target: email, detail })
-          return view(
+          const changed = view(
             orm.update(user).set({ role }).where(eq(user.id, id)).returning(userColumns).get(),
           )
+          const detail = { from, to: role, endedLinks: links.lapse() }
+          if (from !== role)
+            audit.record({ by, at: now, action: 'member.role', target: email, detail })
+          return changed
         })
         .immediate()
     },
-    /** Sessions, tokens and all else of a person go too; what they wrote stays. Refused as `setRole` is. */
-    remove(id: string, now: number, by: By & { role: Role }): void {
+    /**
+     * Sessions, tokens, links that they made and all else of a person go too; what they wrote stays.
+     * Refused as `setRole` is.
+     */
+    remove(id: string, now: number, by: By): void {
       db.transaction(() => {
         const { email, role } = existing(id)
-        checkReach(by.role, role)
+        check(by, role)
         if (role === 'owner') keepAnOwner(id)
         version.bump()
-        audit.record({ by, at: now, action: 'member.remove', target: email, detail: { role } })
+        const detail = { role, endedLinks: links.endOf(id) }
+        audit.record({ by, at: now, action: 'member.remove', target: email, detail })
         orm.delete(user).where(eq(user.id, id)).run()
       }).immediate()
     },
   }
-}
-
-/** @throws Problem `missing_role` where somebody reaches for a role above their own. */
-export function checkReach(own: Role, ...roles: Role[]): void {
-  const above = roles.find((role) => !atLeast(own, role))
-  if (above)
-    throw new Problem('missing_role', `Only an ${above} changes or makes one; you are ${own}.`)
 }
 
 export type AccountStore = ReturnType<typeof accountStore>

@@ -59,6 +59,7 @@ export const session = sqliteTable('session', {
   address: text(),
   createdAt: integer('created_at').notNull(),
   seenAt: integer('seen_at').notNull(),
+  provedAt: integer('proved_at').notNull(),
 })
 
 export const signUpLink = sqliteTable('sign_up_link', {
@@ -71,6 +72,7 @@ export const signUpLink = sqliteTable('sign_up_link', {
   createdBy: text('created_by').notNull(),
   createdAt: integer('created_at').notNull(),
   expiresAt: integer('expires_at').notNull(),
+  maker: text(),
 })
 
 export const totp = sqliteTable('totp', {

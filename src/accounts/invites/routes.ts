@@ -4,7 +4,6 @@ import { type ApiDeps, api } from '../door'
 import type { PlaceOf } from '../place'
 import { signUpUrl } from '../sign-up/link'
 import type { LinkStore } from '../sign-up/store'
-import { checkReach } from '../store'
 import { byOf } from '../visitor'
 import { CreatedInvite, InviteList, NewInvite } from './model'
 
@@ -30,7 +29,6 @@ export const inviteRoutes = ({ door, body, limits, clock, links, placeOf }: Deps
       '/api/v1/invites',
       async ({ request, server, visitor, status }) => {
         const { email, role } = validate(NewInvite, await body.json(request, limits.apiBytes))
-        checkReach(visitor.role, role)
         const { invite, token } = links.invite(email, role, byOf(visitor), clock())
         const { origin } = placeOf(request, server)
         return status(201, { ...invite, signUpUrl: signUpUrl(origin, token) })

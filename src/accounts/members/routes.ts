@@ -8,7 +8,7 @@ import type { PlaceOf } from '../place'
 import { signUpUrl } from '../sign-up/link'
 import { CreatedLink } from '../sign-up/model'
 import type { LinkStore } from '../sign-up/store'
-import { type AccountStore, checkReach } from '../store'
+import type { AccountStore } from '../store'
 import type { TotpStore } from '../totp/store'
 import { byOf, type Visitor } from '../visitor'
 import { MemberList, MemberView, RoleChange } from './model'
@@ -41,8 +41,7 @@ export const memberRoutes = (deps: Deps) => {
       '/api/v1/members/:id',
       async ({ params, request, visitor }) => {
         const { role } = validate(RoleChange, await body.json(request, limits.apiBytes))
-        const by = { ...byOf(visitor), role: visitor.role }
-        const { id } = accounts.setRole(params.id, role, clock(), by)
+        const { id } = accounts.setRole(params.id, role, clock(), byOf(visitor))
         return orNotFound(
           members.list().find((member) => member.id === id),
           'member',
@@ -61,7 +60,7 @@ export const memberRoutes = (deps: Deps) => {
     .delete(
       '/api/v1/members/:id',
       ({ params, visitor, status }) => {
-        accounts.remove(params.id, clock(), { ...byOf(visitor), role: visitor.role })
+        accounts.remove(params.id, clock(), byOf(visitor))
         return status(204, undefined)
       },
       api('people', {
@@ -73,9 +72,8 @@ export const memberRoutes = (deps: Deps) => {
     .post(
       '/api/v1/members/:id/signUpLink',
       ({ params, request, server, visitor, status }) => {
-        const { id, role } = existing(params.id)
+        const { id } = existing(params.id)
         checkNotSelf(id, visitor)
-        checkReach(visitor.role, role)
         const { token, expiresAt } = links.forAccount(id, byOf(visitor), clock())
         const { origin } = placeOf(request, server)
         return status(201, { signUpUrl: signUpUrl(origin, token), expiresAt: iso(expiresAt) })
@@ -91,9 +89,8 @@ export const memberRoutes = (deps: Deps) => {
     .delete(
       '/api/v1/members/:id/totp',
       ({ params, visitor, status }) => {
-        const { id, role } = existing(params.id)
+        const { id } = existing(params.id)
         checkNotSelf(id, visitor)
-        checkReach(visitor.role, role)
         totp.remove(id, 'totp.reset', clock(), byOf(visitor))
         return status(204, undefined)
       },

@@ -78,7 +78,7 @@ export function sessionStore(db: Database, { sessionIdleMs, sessionLifeMs }: Lim
           .insert(session)
           .values({
             ...{ id: Bun.randomUUIDv7(), user: owner, hash: sha256(text), address },
-            ...{ userAgent: userAgent.slice(0, 300), createdAt: now, seenAt: now },
+            ...{ userAgent: userAgent.slice(0, 300), createdAt: now, seenAt: now, provedAt: now },
           })
           .run()
         removeMany.run(owner, MAX_SESSIONS)

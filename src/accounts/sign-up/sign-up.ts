@@ -37,7 +37,7 @@ export async function signUp(
     accounts.setPassword(found.id, hash, now, by)
     if (name) accounts.rename(found.id, name)
     // Whoever has the printed link runs the server.
-    if (link.kind === 'owner') accounts.setRole(found.id, 'owner', now, { ...by, role: 'owner' })
+    if (link.kind === 'owner') accounts.setRole(found.id, 'owner', now, by)
     sessions.endOthers(found.id, null)
     return found.id
   })

@@ -10,6 +10,7 @@ import type { Limits } from '../../limits'
 import type { By } from '../audit/by'
 import { auditLog } from '../audit/store'
 import type { InviteView } from '../invites/model'
+import { reach } from '../reach/reads'
 import type { Role } from '../role'
 import type { LinkView } from './model'
 
@@ -19,6 +20,7 @@ export type Link = typeof signUpLink.$inferSelect
 export function linkStore(db: Database, { signUpLinkMs }: Pick<Limits, 'signUpLinkMs'>) {
   const orm = drizzle(db)
   const audit = auditLog(db)
+  const { check } = reach(db)
   const find = (token: string, now: number) =>
     orm
       .select()
@@ -32,7 +34,7 @@ export function linkStore(db: Database, { signUpLinkMs }: Pick<Limits, 'signUpLi
     const token = randomBase62(43)
     const row: Link = {
       ...{ id: Bun.randomUUIDv7(), hash: sha256(token), ...wanted },
-      ...{ createdBy: by.name, createdAt: now, expiresAt: now + signUpLinkMs },
+      ...{ createdBy: by.name, createdAt: now, expiresAt: now + signUpLinkMs, maker: by.user },
     }
     orm.delete(signUpLink).where(lte(signUpLink.expiresAt, now)).run()
     orm.insert(signUpLink).values(row).run()
@@ -67,6 +69,7 @@ export function linkStore(db: Database, { signUpLinkMs }: Pick<Limits, 'signUpLi
         .transaction(() => {
           const account = orm.select().from(user).where(eq(user.id, id)).get()
           if (!account) throw new Problem('not_found', `There is no member ${id.slice(0, 100)}.`)
+          check(by, account.role)
           orm.delete(signUpLink).where(eq(signUpLink.user, id)).run()
           const { email, role } = account
           audit.record({ by, at: now, action: 'member.link', target: email })
@@ -78,6 +81,7 @@ export function linkStore(db: Database, { signUpLinkMs }: Pick<Limits, 'signUpLi
     invite: (email: string, role: Role, by: By, now: number) =>
       db
         .transaction(() => {
+          check(by, role)
           if (orm.select().from(user).where(eq(user.email, email)).get())
             throw new Problem('conflict', `${email} is a member already.`)
           const same = and(eq(signUpLink.kind, 'invite'), eq(signUpLink.email, email))
@@ -98,6 +102,7 @@ export function linkStore(db: Database, { signUpLinkMs }: Pick<Limits, 'signUpLi
     /** @throws Problem `not_found` when there is no such invite */
     revokeInvite(id: string, by: By, now: number): void {
       db.transaction(() => {
+        check(by)
         const gone = orm
           .delete(signUpLink)
           .where(and(eq(signUpLink.id, id), eq(signUpLink.kind, 'invite')))

@@ -9,7 +9,9 @@ import { iso, isoOrNull } from '../../lib/time'
 import { type By, COMMAND_LINE } from '../audit/by'
 import { auditLog } from '../audit/store'
 import { lastUse } from '../last-use'
+import { reach } from '../reach/reads'
 import type { TokenScope } from '../role'
+import { checkScopes } from './check-scopes'
 import type { CreatedToken, TokenView } from './model'
 import { mintToken, TOKEN_PREFIX } from './token'
 
@@ -29,6 +31,7 @@ export function tokenStore(db: Database) {
   const orm = drizzle(db)
   const version = configVersion(db)
   const audit = auditLog(db)
+  const { roleNow } = reach(db)
   const byHash = orm
     .select({ token: accessToken, email: user.email, role: user.role })
     .from(accessToken)
@@ -48,7 +51,7 @@ export function tokenStore(db: Database) {
   return {
     /**
      * @param whose an id or e-mail
-     * @throws Problem `not_found` when nobody has it; `conflict` when they have too many.
+     * @throws Problem `not_found` when nobody has it; `conflict` when they have too many; `missing_scope`
      */
     create(
       whose: string,
@@ -59,6 +62,8 @@ export function tokenStore(db: Database) {
       const token = mintToken()
       return db
         .transaction(() => {
+          const role = roleNow(by)
+          if (role) checkScopes(scopes, role)
           const owner = orm
             .select({ id: user.id, email: user.email })
             .from(user)

@@ -7,6 +7,7 @@ import { Problem } from '../../lib/problem'
 import type { Action } from '../audit/actions'
 import type { By } from '../audit/by'
 import { auditLog } from '../audit/store'
+import { reach } from '../reach/reads'
 
 interface Confirmed {
   owner: string
@@ -21,6 +22,7 @@ interface Confirmed {
 export function totpStore(db: Database) {
   const orm = drizzle(db)
   const audit = auditLog(db)
+  const { check } = reach(db)
   const find = (owner: string) => orm.select().from(totp).where(eq(totp.user, owner)).get()
 
   return {
@@ -79,7 +81,8 @@ export function totpStore(db: Database) {
     /** @throws Problem `not_found` when there is none */
     remove(owner: string, action: Action & `totp.${string}`, now: number, by: By): void {
       db.transaction(() => {
-        const target = orm.select({ email: user.email }).from(user).where(eq(user.id, owner)).get()
+        const target = orm.select().from(user).where(eq(user.id, owner)).get()
+        if (target && action === 'totp.reset') check(by, target.role)
         const removed = orm.delete(totp).where(eq(totp.user, owner)).returning().get()
         if (!target || !removed) throw new Problem('not_found', 'There is no second factor.')
         orm.delete(recoveryCode).where(eq(recoveryCode.user, owner)).run()
