@@ -2,17 +2,13 @@ import type { Limits } from '../../limits'
 import type { Intake } from './intake'
 import { parseTimestamp } from './timestamp'
 
+/** What is no time is left out and noted: one wrong clock is no reason to lose what failed. */
 export function readTime(value: unknown, intake: Intake): number | undefined {
   if (value === undefined || value === null) return undefined
   const time =
     typeof value === 'string' || typeof value === 'number' ? parseTimestamp(value) : undefined
-  return (
-    time ??
-    intake.refuse(
-      'timestamp',
-      'must be an RFC 3339 time such as 2026-01-31T12:00:00.5Z, or epoch seconds or milliseconds',
-    )
-  )
+  if (time === undefined) intake.note('timestamp', 1)
+  return time
 }
 
 /** When an event happened, given the client's clock and ours, and how far the two are apart if it matters. */

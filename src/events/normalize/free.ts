@@ -1,4 +1,3 @@
-import { isCardNumber } from '../scrub/card-number'
 import type { Intake } from './intake'
 
 /** JSON that only its sender knows: extra, contexts, vars and the like. Copied, bounded and scrubbed. */
@@ -11,16 +10,28 @@ export function readFree(
   return source && (copyObject(source, field, intake) as Record<string, unknown>)
 }
 
-export function copyFree(value: unknown, field: string | number, intake: Intake): unknown {
-  if (typeof value === 'string') return intake.clean(value, field, intake.limits.freeTextLength)
-  if (typeof value === 'number') return copyNumber(value, intake)
+/** @param isOfCard the value stands under a key that says card */
+export function copyFree(
+  value: unknown,
+  field: string | number,
+  intake: Intake,
+  isOfCard = false,
+): unknown {
+  if (typeof value === 'string')
+    return intake.clean(value, field, intake.limits.freeTextLength, isOfCard)
+  if (typeof value === 'number') return copyNumber(value, intake, isOfCard)
   if (typeof value !== 'object' || value === null) return value
   return Array.isArray(value)
-    ? copyList(value, field, intake)
-    : copyObject(value as Record<string, unknown>, field, intake)
+    ? copyList(value, field, intake, isOfCard)
+    : copyObject(value as Record<string, unknown>, field, intake, isOfCard)
 }
 
-function copyObject(source: Record<string, unknown>, field: string | number, intake: Intake) {
+function copyObject(
+  source: Record<string, unknown>,
+  field: string | number,
+  intake: Intake,
+  isOfCard = false,
+) {
   intake.enter(field)
   const copy: Record<string, unknown> = {}
   let count = 0
@@ -31,10 +42,13 @@ function copyObject(source: Record<string, unknown>, field: string | number, int
       break
     }
     const value = source[sent]
-    const { name, isSecret } = intake.scrub.key(sent)
+    const { name, isSecret, saysCard } = intake.scrub.key(sent)
     // Assigning to it would set the prototype.
     if (name === '__proto__') continue
-    copy[name] = isSecret && isTelling(value) ? intake.scrub.mask : copyFree(value, name, intake)
+    copy[name] =
+      isSecret && isTelling(value)
+        ? intake.scrub.mask
+        : copyFree(value, name, intake, isOfCard || saysCard)
   }
   if (typeof source.value === 'string') hideNamedValue(copy, intake)
   intake.leave()
@@ -42,22 +56,27 @@ function copyObject(source: Record<string, unknown>, field: string | number, int
   return copy
 }
 
-function copyList(source: unknown[], field: string | number, intake: Intake): unknown[] {
+function copyList(
+  source: unknown[],
+  field: string | number,
+  intake: Intake,
+  isOfCard: boolean,
+): unknown[] {
   const length = Math.min(source.length, intake.limits.freeEntries)
   if (length < source.length) intake.note(field, source.length)
   intake.enter(field)
   const copy: unknown[] = []
-  for (let i = 0; i < length; i++) copy.push(copyFree(source[i], i, intake))
+  for (let i = 0; i < length; i++) copy.push(copyFree(source[i], i, intake, isOfCard))
   intake.leave()
   if (length === 2 && isSecretPair(source, intake)) copy[1] = intake.scrub.mask
   return copy
 }
 
-function copyNumber(value: number, intake: Intake): number | string | null {
+/** Ids of 64 bits pass the check digit of cards as well: they keep their value and type. */
+function copyNumber(value: number, intake: Intake, isOfCard: boolean): number | string | null {
   // JSON has no infinity (1e999 is read as one) and no negative zero.
   if (!Number.isFinite(value)) return null
-  if (value < 1e12 || value >= 1e19) return value + 0
-  return intake.scrub.enabled && isCardNumber(String(value)) ? intake.scrub.mask : value
+  return isOfCard && intake.scrub.isCard(value) ? intake.scrub.mask : value + 0
 }
 
 /** `true`, `false`, `null` and no text under a secret's key give nothing away: `hasPassword: true`. */

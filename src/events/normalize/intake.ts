@@ -60,18 +60,21 @@ export class Intake {
     return this.clean(value, field, longest)
   }
 
-  clean(value: string, field: Segment, longest: number): string {
-    if (value.length > longest + SECRET_LENGTH) return this.cleanOverlong(value, field, longest)
+  /** @param isOfCard the text stands under a key that says card */
+  clean(value: string, field: Segment, longest: number, isOfCard = false): string {
+    if (value.length > longest + SECRET_LENGTH)
+      return this.cleanOverlong(value, field, longest, isOfCard)
     const bits = inspect(value)
     const whole = bits & traits.unclean ? wellFormed(value) : value
-    const scrubbed = isSuspect(bits, whole.length) ? this.scrub.text(whole, bits) : whole
+    const scrubbed = isSuspect(bits, whole.length) ? this.scrub.text(whole, bits, isOfCard) : whole
     return scrubbed.length > longest ? this.shorten(scrubbed, field, longest) : scrubbed
   }
 
   /** Looks for secrets only a little past the cut, and drops that little: a secret may stand across its end. */
-  private cleanOverlong(value: string, field: Segment, longest: number): string {
+  private cleanOverlong(value: string, field: Segment, longest: number, isOfCard: boolean) {
     this.note(field, value.length)
-    const scrubbed = this.scrub.text(wellFormed(cut(value, longest + SECRET_LENGTH)))
+    const seen = wellFormed(cut(value, longest + SECRET_LENGTH))
+    const scrubbed = this.scrub.text(seen, undefined, isOfCard)
     return cut(scrubbed, Math.max(0, Math.min(longest, scrubbed.length - SECRET_LENGTH)))
   }
 

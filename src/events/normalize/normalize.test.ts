@@ -188,15 +188,25 @@ const read: [name: string, sent: Record<string, unknown>, kept: Record<string, u
     'extra',
     {
       message: 'm',
-      extra: { a: [1, { secret: 's', ok: true }], hasPassword: true, b: null, c: 4111111111111111 },
+      extra: { a: [1, { secret: 's', ok: true }], hasPassword: true, b: null },
+    },
+    { extra: { a: [1, { secret: '[scrubbed]', ok: true }], hasPassword: true, b: null } },
+  ],
+  [
+    'numbers that pass the check digit of cards, and stand under no key that says card',
+    { message: 'm', extra: { orderId: 4111111111111111, row: '4111111111111111' } },
+    { extra: { orderId: 4111111111111111, row: '4111111111111111' } },
+  ],
+  [
+    'numbers of cards under a key that says so, or within it',
+    {
+      message: 'm',
+      extra: { card: { number: 4111111111111111, last4: 1111 }, pan: '4111111111111111', cards: 2 },
+      tags: { card: 4111111111111111 },
     },
     {
-      extra: {
-        a: [1, { secret: '[scrubbed]', ok: true }],
-        hasPassword: true,
-        b: null,
-        c: '[scrubbed]',
-      },
+      extra: { card: { number: '[scrubbed]', last4: 1111 }, pan: '[scrubbed]', cards: 2 },
+      tags: { card: '[scrubbed]' },
     },
   ],
   [

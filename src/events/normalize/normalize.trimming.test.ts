@@ -18,6 +18,17 @@ describe('what is too long or too many is cut, and the event says so', () => {
       '/tags',
       150,
     ],
+    ['a tag without a name', { tags: { '': 'x', a: 1, b: null } }, '/tags', 2],
+    ['a pair of a tag without a name', { tags: [['', 'x']] }, '/tags', 1],
+    ['a time that is none', { timestamp: 'yesterday' }, '/timestamp', 1],
+    ['a time beyond all years', { timestamp: 1e300 }, '/timestamp', 1],
+    ['a time of a wrong type', { timestamp: {} }, '/timestamp', 1],
+    [
+      'a time of a breadcrumb',
+      { breadcrumbs: [{ timestamp: 'x', message: 'm' }] },
+      '/breadcrumbs/0/timestamp',
+      1,
+    ],
     ['pairs of tags', { tags: many(150, (i) => [`t${i}`, i]) }, '/tags', 150],
     ['the value of a tag', { tags: { a: 'x'.repeat(2001) } }, '/tags/a', 2001],
     [
@@ -136,7 +147,7 @@ describe('what is too long or too many is cut, and the event says so', () => {
     'a card number across the cut at %i does not survive',
     (at) => {
       const { message } = normalize({
-        message: `${'x'.repeat(at - 1)} 4111111111111111 ${'y'.repeat(5000)}`,
+        message: `${'x'.repeat(at - 6)} card 4111111111111111 ${'y'.repeat(5000)}`,
       })
       expect(message).not.toContain('4111')
       expect(message?.length).toBeLessThanOrEqual(limits.messageLength)

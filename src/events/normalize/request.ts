@@ -60,7 +60,7 @@ function readHeader(
   headers: Record<string, string>,
   intake: Intake,
 ): void {
-  const { name, isSecret } = intake.scrub.key(sent)
+  const { name, isSecret, saysCard } = intake.scrub.key(sent)
   if (value === null || value === undefined || name === '__proto__') return
   if (isSecret && isTelling(value)) {
     headers[name] = intake.scrub.mask
@@ -68,7 +68,7 @@ function readHeader(
   }
   const text = Array.isArray(value) && value.every(isWord) ? value.join(', ') : value
   if (!isWord(text)) intake.refuse(place, 'must be a string or a list of strings')
-  headers[name] = intake.clean(String(text), name, intake.limits.freeTextLength)
+  headers[name] = intake.clean(String(text), name, intake.limits.freeTextLength, saysCard)
 }
 
 const isWord = (value: unknown): value is string | number | boolean =>

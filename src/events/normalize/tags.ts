@@ -1,7 +1,7 @@
 import { isTelling } from './free'
 import type { Intake } from './intake'
 
-/** Tags by name; also read from a list of `[name, value]` pairs. */
+/** Tags by name; also read from a list of `[name, value]` pairs. One without a name is left out and noted. */
 export function readTags(value: unknown, intake: Intake): Record<string, string> | undefined {
   if (value === undefined || value === null) return undefined
   if (typeof value !== 'object') {
@@ -11,24 +11,32 @@ export function readTags(value: unknown, intake: Intake): Record<string, string>
   const count = Array.isArray(value)
     ? readPairs(value, tags, intake)
     : readObject(value as Record<string, unknown>, tags, intake)
-  if (count > intake.limits.tags) intake.note('tags', count)
-  return count === 0 ? undefined : tags
+  if (count.sent > Math.min(count.named, intake.limits.tags)) intake.note('tags', count.sent)
+  return count.named === 0 ? undefined : tags
+}
+
+/** How many had a value, and of these a name. */
+interface Count {
+  sent: number
+  named: number
 }
 
 function readObject(source: Record<string, unknown>, tags: Record<string, string>, intake: Intake) {
-  let count = 0
+  const count: Count = { sent: 0, named: 0 }
   intake.enter('tags')
   for (const name in source) {
     const value = source[name]
     if (value === null || value === undefined) continue
-    if (++count <= intake.limits.tags) readTag(name, value, name, tags, intake)
+    count.sent++
+    if (name === '') continue
+    if (++count.named <= intake.limits.tags) readTag(name, value, name, tags, intake)
   }
   intake.leave()
   return count
 }
 
-function readPairs(source: unknown[], tags: Record<string, string>, intake: Intake): number {
-  let count = 0
+function readPairs(source: unknown[], tags: Record<string, string>, intake: Intake): Count {
+  const count: Count = { sent: 0, named: 0 }
   intake.enter('tags')
   for (let i = 0; i < source.length; i++) {
     const pair = source[i]
@@ -36,7 +44,9 @@ function readPairs(source: unknown[], tags: Record<string, string>, intake: Inta
     if (!Array.isArray(pair) || pair.length !== 2 || typeof pair[0] !== 'string') {
       return intake.refuse(i, 'must be a pair of a name and a value')
     }
-    if (++count <= intake.limits.tags) readTag(pair[0], pair[1], i, tags, intake)
+    count.sent++
+    if (pair[0] === '') continue
+    if (++count.named <= intake.limits.tags) readTag(pair[0], pair[1], i, tags, intake)
   }
   intake.leave()
   return count
@@ -49,8 +59,7 @@ function readTag(
   tags: Record<string, string>,
   intake: Intake,
 ): void {
-  if (sent === '') intake.refuse(place, 'must have a name')
-  const { name, isSecret } = intake.scrub.key(sent)
+  const { name, isSecret, saysCard } = intake.scrub.key(sent)
   if (name === '__proto__') return
   if (typeof value !== 'string' && typeof value !== 'number' && typeof value !== 'boolean') {
     intake.refuse(place, 'must be a string, a number, true or false')
@@ -58,5 +67,5 @@ function readTag(
   tags[name] =
     isSecret && isTelling(value)
       ? intake.scrub.mask
-      : intake.clean(String(value), name, intake.limits.tagValueLength)
+      : intake.clean(String(value), name, intake.limits.tagValueLength, saysCard)
 }

@@ -35,9 +35,10 @@ export function copyMore(
   for (const sent in source) {
     if (known.has(sent) || ++count > intake.limits.freeEntries) continue
     const value = source[sent]
-    const { name, isSecret } = intake.scrub.key(sent)
+    const { name, isSecret, saysCard } = intake.scrub.key(sent)
     if (value === null || name === '__proto__') continue
-    target[name] = isSecret && isTelling(value) ? intake.scrub.mask : copyFree(value, name, intake)
+    target[name] =
+      isSecret && isTelling(value) ? intake.scrub.mask : copyFree(value, name, intake, saysCard)
   }
 }
 

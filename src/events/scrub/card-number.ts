@@ -1,94 +1,123 @@
+import { isDigit, isWordCharacter } from './characters'
+
 const SHORTEST = 13
 const LONGEST = 19
 
-/** Replaces card numbers: 13–19 digits, perhaps in groups parted by one space or dash, with a right check digit. */
-export function hideCardNumbers(text: string, mask: string): string {
-  if (!hasLongRun(text)) return text
+const CARD_WORD =
+  /(?<![a-z])(?:cards?|credit|debit|pan|cc|visa|master ?card|amex|american express|maestro|discover|diners|jcb|union ?pay|cvv|cvc|paid|charged?)(?![a-z])/i
+/** How far from a number a word of cards may stand. */
+const BESIDE = 40
+
+/**
+ * Replaces card numbers. Ids of orders and rows pass the check digit as well, one in ten, so it takes
+ * more: the groups of a printed card, parted by one sign, or a word of cards beside it.
+ * @param isOfCard the text stands under a key that says card
+ */
+export function hideCardNumbers(text: string, mask: string, isOfCard = false): string {
   let result = ''
   let kept = 0
   for (let i = 0; i < text.length; i++) {
     if (!isDigit(text, i)) continue
-    const end = endOfGroups(text, i)
-    if (end - i >= SHORTEST) {
-      for (const [from, to] of cardsIn(text, groupsOf(text, i, end))) {
-        result += text.slice(kept, from) + mask
-        kept = to
-      }
+    const end = endOfDigits(text, i)
+    const length = end - i
+    let to = 0
+    if (length === 4) to = endOfGroups(text, i)
+    else if (length >= SHORTEST && length <= LONGEST) to = endOfWhole(text, i, end, isOfCard)
+    if (to === 0) {
+      i = end
+      continue
     }
-    i = end
+    result += text.slice(kept, i) + mask
+    kept = to
+    i = to
   }
   return kept === 0 ? text : result + text.slice(kept)
 }
 
-/** A card number that came as a JSON number. */
+/** Digits that an issuer of cards may have given out. */
 export const isCardNumber = (digits: string) =>
   digits.length >= SHORTEST &&
   digits.length <= LONGEST &&
-  startsLikeCard(digits) &&
-  passesLuhn(digits)
+  isIssued(firstFour(digits, 0), digits.length) &&
+  passesLuhn(digits, 0, digits.length)
 
-/** Dates, versions and ids give many texts digits enough, and few of them in one run. */
-function hasLongRun(text: string): boolean {
-  let run = 0
-  for (let i = 0; i < text.length; i++) {
-    const code = text.charCodeAt(i)
-    if (code >= 48 && code <= 57) {
-      if (++run >= SHORTEST) return true
-    } else if (code !== 32 && code !== 45) run = 0
-  }
-  return false
+function endOfWhole(text: string, from: number, end: number, isOfCard: boolean): number {
+  if (!isIssued(firstFour(text, from), end - from)) return 0
+  if (!passesLuhn(text, from, end) || !standsAlone(text, from, end)) return 0
+  return isOfCard || isBesideCardWord(text, from, end) ? end : 0
 }
 
-type Span = [from: number, to: number]
-
-function endOfGroups(text: string, start: number): number {
-  let end = start
-  while (isDigit(text, end) || (isSeparator(text, end) && isDigit(text, end + 1))) end++
-  return end
+/** Where the groups end whose first has four digits at `from`, or 0. */
+function endOfGroups(text: string, from: number): number {
+  const sign = text.charCodeAt(from + 4)
+  // Space - . /
+  if ((sign !== 32 && (sign < 45 || sign > 47)) || !isDigit(text, from + 5)) return 0
+  const second = endOfGroup(text, from + 4, sign)
+  const third = endOfGroup(text, second, sign)
+  // American Express and Diners: 4-6-5 and 4-6-4.
+  if (second === from + 11) return isPrinted(text, from, third, third - second - 1 + 10) ? third : 0
+  const fourth = endOfGroup(text, third, sign)
+  if (second !== from + 9 || third !== from + 14 || fourth !== from + 19) return 0
+  const fifth = endOfGroup(text, fourth, sign)
+  if (fifth === from + 23 && isPrinted(text, from, fifth, 19)) return fifth
+  return isPrinted(text, from, fourth, 16) ? fourth : 0
 }
 
-function groupsOf(text: string, start: number, end: number): Span[] {
-  const groups: Span[] = []
-  for (let from = start; from < end; ) {
-    let to = from
-    while (to < end && isDigit(text, to)) to++
-    groups.push([from, to])
-    from = to + 1
-  }
-  return groups
+/** The end of the group that follows the one that ends at `at`; without one, `at`. */
+function endOfGroup(text: string, at: number, sign: number): number {
+  if (text.charCodeAt(at) !== sign) return at
+  const end = endOfDigits(text, at + 1)
+  return end === at + 1 ? at : end
 }
 
-/** Tries runs of whole groups, so that an expiry date beside the number does not shield it. */
-function cardsIn(text: string, groups: Span[]): Span[] {
-  const found: Span[] = []
-  for (let first = 0; first < groups.length; first++) {
-    let digits = ''
-    for (let last = first; last < groups.length; last++) {
-      const [from, to] = groups[last] as Span
-      if (digits.length + to - from > LONGEST) break
-      digits += text.slice(from, to)
-      const start = (groups[first] as Span)[0]
-      if (isCardNumber(digits) && standsAlone(text, start, to)) {
-        found.push([start, to])
-        first = last
-        break
-      }
-    }
-  }
-  return found
+const isPrinted = (text: string, from: number, to: number, digits: number) =>
+  isIssued(firstFour(text, from), digits) &&
+  passesLuhn(text, from, to) &&
+  standsAlone(text, from, to)
+
+const isBesideCardWord = (text: string, from: number, to: number) =>
+  CARD_WORD.test(text.slice(Math.max(0, from - BESIDE), to + BESIDE))
+
+/**
+ * By the ranges of ISO/IEC 7812 that Visa, Mastercard, American Express, Diners, JCB, Maestro, Discover and
+ * UnionPay use.
+ * @param first the first four digits
+ */
+function isIssued(first: number, length: number): boolean {
+  const two = Math.floor(first / 100)
+  if (two >= 40 && two <= 49) return length === 13 || length === 16 || length === 19
+  if ((two >= 51 && two <= 55) || (first >= 2221 && first <= 2720)) return length === 16
+  if (two === 34 || two === 37) return length === 15
+  if (two === 30 || two === 36 || two === 38 || two === 39) return length >= 14
+  if (first >= 3528 && first <= 3589) return length >= 16
+  return two === 50 || (two >= 56 && two <= 69)
 }
 
-/** Major industries 2–6 are banks and travel; clocks in ms, µs and ns begin with 1 until 2033. */
-const startsLikeCard = (digits: string) => digits >= '2' && digits < '7'
+const firstFour = (text: string, from: number) =>
+  text.charCodeAt(from) * 1000 +
+  text.charCodeAt(from + 1) * 100 +
+  text.charCodeAt(from + 2) * 10 +
+  text.charCodeAt(from + 3) -
+  48 * 1111
 
-function passesLuhn(digits: string): boolean {
+/** Passes over what is no digit. */
+function passesLuhn(text: string, from: number, to: number): boolean {
   let sum = 0
-  for (let i = digits.length - 1, doubled = false; i >= 0; i--, doubled = !doubled) {
-    const digit = digits.charCodeAt(i) - 48
-    const weighed = doubled ? digit * 2 : digit
+  let isDoubled = false
+  for (let i = to - 1; i >= from; i--) {
+    const digit = text.charCodeAt(i) - 48
+    if (digit < 0 || digit > 9) continue
+    const weighed = isDoubled ? digit * 2 : digit
     sum += weighed > 9 ? weighed - 9 : weighed
+    isDoubled = !isDoubled
   }
   return sum % 10 === 0
+}
+
+function endOfDigits(text: string, from: number): number {
+  let end = from
+  while (isDigit(text, end)) end++
+  return end
 }
 
 /** Not a part of a longer word, hash or decimal fraction. */
@@ -96,19 +125,4 @@ function standsAlone(text: string, from: number, to: number): boolean {
   if (isWordCharacter(text, from - 1) || isWordCharacter(text, to)) return false
   if (text[from - 1] === '.' && isDigit(text, from - 2)) return false
   return !(text[to] === '.' && isDigit(text, to + 1))
-}
-
-const isSeparator = (text: string, at: number) => {
-  const code = text.charCodeAt(at)
-  return code === 32 || code === 45
-}
-
-function isDigit(text: string, at: number): boolean {
-  const code = text.charCodeAt(at)
-  return code >= 48 && code <= 57
-}
-
-function isWordCharacter(text: string, at: number): boolean {
-  const code = text.charCodeAt(at) | 32
-  return (code >= 97 && code <= 122) || isDigit(text, at) || text[at] === '_'
 }

@@ -1,5 +1,5 @@
 import { hideCardNumbers } from './card-number'
-import { inspect, traits } from './inspect'
+import { traits } from './inspect'
 import { MASK } from './mask'
 import { hideAssigned, hideQuoted } from './scrub-pairs'
 
@@ -16,11 +16,15 @@ export const isSuspect = (bits: number, length: number) =>
   (length > 14 && (bits & (traits.letterB | traits.underscore)) !== 0) ||
   (length > 26 && (bits & traits.dash) !== 0)
 
-/** Hides secrets that stand in a text: keys, credentials in URLs and headers, card numbers. Linear in its length. */
+/**
+ * Hides secrets that stand in a text: keys, credentials in URLs and headers, card numbers. Linear in its length.
+ * @param isOfCard the text stands under a key that says card
+ */
 export function hideSecrets(
   text: string,
   isSecret: (key: string) => boolean,
-  bits = inspect(text),
+  bits: number,
+  isOfCard: boolean,
 ): string {
   let result = text
   if (bits & traits.dash && result.includes('-----BEGIN'))
@@ -34,7 +38,7 @@ export function hideSecrets(
   if (bits & traits.at) result = hideUrlPasswords(result)
   if (bits & traits.equals) result = hideAssigned(result, isSecret)
   if (bits & traits.quote && bits & traits.colon) result = hideQuoted(result, isSecret)
-  if (bits & traits.manyDigits) result = hideCardNumbers(result, MASK)
+  if (bits & traits.manyDigits) result = hideCardNumbers(result, MASK, isOfCard)
   return result
 }
 

@@ -51,6 +51,12 @@ export function isSecretKey(key: string, alsoSecret: string[][] = []): boolean {
   return end === words.length || !ABOUT_A_SECRET.has(words.at(-1) as string)
 }
 
+const CARD_WORDS = new Set('card cards pan cc visa mastercard amex maestro'.split(' '))
+
+/** Whether a number under a key may be a card's: `card`, `payment_card`, `pan`. */
+export const saysCard = (key: string) =>
+  /card|pan|cc|visa|amex|maestro/i.test(key) && wordsOf(key).some((word) => CARD_WORDS.has(word))
+
 /** `X-Auth-Token`, `xAuthToken`, `X_AUTH_TOKEN` → x, auth, token. */
 export const wordsOf = (key: string): string[] =>
   key

@@ -32,8 +32,8 @@ function readItem(sent: unknown, key: KnownKey, intake: Intake, depth: number): 
   if (key.isSecret) return intake.scrub.mask
   if (typeof sent === 'string') return intake.string(key, sent)
   if (typeof sent === 'boolean') return boolText(sent)
-  if (typeof sent === 'bigint') return intake.int(sent)
-  if (typeof sent === 'number') return readNumber(sent, intake)
+  if (typeof sent === 'bigint') return intake.int(key, sent)
+  if (typeof sent === 'number') return readNumber(sent, key, intake)
   if (depth >= intake.limits.spanValueDepth) {
     intake.trimmed++
     return EMPTY
@@ -53,8 +53,8 @@ function readItem(sent: unknown, key: KnownKey, intake: Intake, depth: number): 
   return { m: entries }
 }
 
-function readNumber(sent: number, intake: Intake): string {
+function readNumber(sent: number, key: KnownKey, intake: Intake): string {
   if (!Number.isInteger(sent)) return doubleText(sent)
   if (!Number.isSafeInteger(sent)) intake.hasRounded = true
-  return intake.int(sent)
+  return intake.int(key, sent)
 }

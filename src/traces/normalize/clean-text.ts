@@ -6,17 +6,21 @@ import { isSuspect } from '../../events/scrub/scrub-text'
 /** A secret that begins before the cut is looked for this far beyond it. */
 const SECRET_LENGTH = 1024
 
-/** A text made well formed, scrubbed, then cut; whoever compares lengths sees whether it was cut. */
-export function cleanText(text: string, longest: number, scrub: Scrubber): string {
-  if (text.length > longest + SECRET_LENGTH) return cleanOverlong(text, longest, scrub)
+/**
+ * A text made well formed, scrubbed, then cut; whoever compares lengths sees whether it was cut.
+ * @param isOfCard the text stands under a key that says card
+ */
+export function cleanText(text: string, longest: number, scrub: Scrubber, isOfCard = false) {
+  if (text.length > longest + SECRET_LENGTH) return cleanOverlong(text, longest, scrub, isOfCard)
   const bits = inspect(text)
   const whole = bits & traits.unclean ? wellFormed(text) : text
-  const scrubbed = isSuspect(bits, whole.length) ? scrub.text(whole, bits) : whole
+  const scrubbed = isSuspect(bits, whole.length) ? scrub.text(whole, bits, isOfCard) : whole
   return cut(scrubbed, longest)
 }
 
 /** Drops a little more than the limit asks: a secret may stand across the end of what was looked at. */
-function cleanOverlong(text: string, longest: number, scrub: Scrubber): string {
-  const scrubbed = scrub.text(wellFormed(cut(text, longest + SECRET_LENGTH)))
+function cleanOverlong(text: string, longest: number, scrub: Scrubber, isOfCard: boolean) {
+  const seen = wellFormed(cut(text, longest + SECRET_LENGTH))
+  const scrubbed = scrub.text(seen, undefined, isOfCard)
   return cut(scrubbed, Math.max(0, Math.min(longest, scrubbed.length - SECRET_LENGTH)))
 }

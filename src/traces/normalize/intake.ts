@@ -1,4 +1,3 @@
-import { isCardNumber } from '../../events/scrub/card-number'
 import type { Scrubber } from '../../events/scrub/scrub'
 import type { Limits } from '../../limits'
 import type { Attributes } from '../span'
@@ -10,6 +9,7 @@ export interface KnownKey {
   /** As it is kept. */
   name: string
   isSecret: boolean
+  saysCard: boolean
   cleaned: Map<string, string> | undefined
   /** The list that has the key already, and where in it. */
   list: number
@@ -47,8 +47,8 @@ export class Intake {
       this.trimmed++
       return undefined
     }
-    const { name, isSecret } = this.scrub.key(sent)
-    const key = { name, isSecret, cleaned: undefined, list: 0, place: 0 }
+    const { name, isSecret, saysCard } = this.scrub.key(sent)
+    const key = { name, isSecret, saysCard, cleaned: undefined, list: 0, place: 0 }
     this.keys.set(sent, key)
     return key
   }
@@ -58,7 +58,7 @@ export class Intake {
     key.cleaned ??= new Map()
     const known = key.cleaned.get(sent)
     if (known !== undefined) return known
-    const cleaned = this.text(sent, this.limits.spanValueLength)
+    const cleaned = this.text(sent, this.limits.spanValueLength, key.saysCard)
     if (sent.length <= LONGEST_REMEMBERED && key.cleaned.size < VALUES_REMEMBERED)
       key.cleaned.set(sent, cleaned)
     return cleaned
@@ -75,14 +75,15 @@ export class Intake {
     return cleaned
   }
 
-  text(sent: string, longest: number): string {
+  /** @param isOfCard the text stands under a key that says card */
+  text(sent: string, longest: number, isOfCard = false): string {
     if (sent.length > longest) this.trimmed++
-    return cleanText(sent, longest, this.scrub)
+    return cleanText(sent, longest, this.scrub, isOfCard)
   }
 
-  /** A whole number; card numbers come as these too. */
-  int(value: number | bigint): string {
-    return this.scrub.enabled && isCardNumber(String(value)) ? this.scrub.mask : intText(value)
+  /** A whole number; under a key that says card it may be a card's. */
+  int(key: KnownKey, value: number | bigint): string {
+    return key.saysCard && this.scrub.isCard(value) ? this.scrub.mask : intText(value)
   }
 
   /** A list of which only the first `most` are kept. @returns how many */

@@ -49,7 +49,7 @@ function readValue(sent: unknown, key: KnownKey, intake: Intake, depth: number):
   const string = value.stringValue ?? value.string_value
   if (typeof string === 'string') return intake.string(key, string)
   const int = value.intValue ?? value.int_value
-  if (int !== undefined && int !== null) return readInt(int, intake)
+  if (int !== undefined && int !== null) return readInt(int, key, intake)
   const bool = value.boolValue ?? value.bool_value
   if (typeof bool === 'boolean') return boolText(bool)
   // JavaScript sends null for what JSON has no word for: NaN and the infinities.
@@ -60,15 +60,15 @@ function readValue(sent: unknown, key: KnownKey, intake: Intake, depth: number):
   return readNested(value, key, intake, depth)
 }
 
-function readInt(sent: unknown, intake: Intake): string {
+function readInt(sent: unknown, key: KnownKey, intake: Intake): string {
   if (typeof sent === 'number') {
     if (!Number.isSafeInteger(sent)) intake.hasRounded = true
-    return intake.int(sent)
+    return intake.int(key, sent)
   }
-  if (typeof sent === 'bigint') return intake.int(sent)
+  if (typeof sent === 'bigint') return intake.int(key, sent)
   if (typeof sent !== 'string') return EMPTY
   // 25 digits are no 64-bit number any more, nor are they worth a conversion that takes long.
-  return /^-?\d{1,25}$/.test(sent) ? intake.int(BigInt(sent)) : readDouble(sent)
+  return /^-?\d{1,25}$/.test(sent) ? intake.int(key, BigInt(sent)) : readDouble(sent)
 }
 
 function readDouble(sent: unknown): string {

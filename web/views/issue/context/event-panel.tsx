@@ -5,7 +5,9 @@ import { type Pair, Pairs, Panel } from './pairs'
 /** Where the event comes from and when. */
 export function EventPanel({ event }: { event: EventDetail }) {
   const { sdk, clockSkew, _trimmed: trimmed = {} } = event
-  const cut = Object.entries(trimmed).map(([pointer, size]) => `${pointer} had ${number(size)}`)
+  const cut = Object.entries(trimmed).map(([pointer, size]) =>
+    pointer.endsWith('/timestamp') ? `${pointer} was no time` : `${pointer} had ${number(size)}`,
+  )
   const pairs: Pair[] = [
     ['Id', event.id],
     ['Happened', new Date(event.timestamp)],
