@@ -2,8 +2,11 @@ import type { Database } from 'bun:sqlite'
 import { unpack, unpackSeqs } from '../src/db/chunk'
 import { openMainReadonly } from '../src/db/open'
 import { type Event, LEVELS } from '../src/events/event'
+import { slotOfDay, slotOfHour } from '../src/issues/counts/slot'
+import { withUsers } from '../src/issues/counts/user-sketch'
 import { fingerprintOf, group } from '../src/issues/grouping'
 import { titleOf } from '../src/issues/title'
+import { FIVE_COLUMNS, FIVE_MS } from '../src/lib/five-minutes'
 import { hash53 } from '../src/lib/hash'
 
 const HOUR_MS = 3_600_000
@@ -14,7 +17,7 @@ export interface Telemetry {
   events: Record<string, unknown>
   /** Fingerprint → counts, times, users, hours, releases, tags. */
   groupings: Record<string, unknown>
-  /** Project, environment, hour and level → events. */
+  /** Project, environment, level and five minutes, or the whole hour → events. */
   hours: Record<string, number>
   /** First fingerprint → counts, times, releases and face. */
   issues: Record<string, unknown>
@@ -80,7 +83,8 @@ function fromChunks(db: Database): Telemetry {
     const { id, timestamp: at, level, release = null, environment } = event
     if (told.events[seq]) throw new Error(`Event ${seq} stands in two chunks.`)
     told.events[seq] = { id, project, fingerprint, at, level: LEVELS.indexOf(level), release }
-    count(told.hours, `${project} ${environment} ${hourOf(at)} ${level}`)
+    for (const time of [hourOf(at), fiveOf(at)])
+      count(told.hours, `${project} ${environment} ${level} ${time}`)
   }
   for (const [fingerprint, events] of Map.groupBy(stored, (one) => one.fingerprint))
     told.groupings[fingerprint] = groupingOf(events.map(({ event }) => event))
@@ -105,7 +109,7 @@ function groupingOf(events: readonly Event[]) {
   const tags: Record<string, { count: number; lastSeen: number }> = {}
   const releases: Record<string, { count: number; firstSeen: number; lastSeen: number }> = {}
   for (const { timestamp: at, release, tags: own = {} } of events) {
-    count(hours, hourOf(at))
+    for (const time of [hourOf(at), fiveOf(at)]) count(hours, time)
     for (const [name, value] of Object.entries(own)) {
       const key = `${name}=${value}`
       const before = tags[key] ?? { count: 0, lastSeen: at }
@@ -119,7 +123,10 @@ function groupingOf(events: readonly Event[]) {
     }
   }
   const users = usersOf(events)
-  return { ...spanOf(events), userCount: users.length, users, hours, tags, releases }
+  return {
+    ...{ ...spanOf(events), userCount: users.length, users, usersBySlot: sketchesOf(events) },
+    ...{ hours, tags, releases },
+  }
 }
 
 function issueOf(stored: readonly StoredEvent[], order: Map<string, number>) {
@@ -163,10 +170,24 @@ const spanOf = (events: readonly Event[]) => {
 }
 
 function usersOf(events: readonly Event[]): number[] {
-  const users = events.flatMap(
-    ({ user }) => user?.id ?? user?.email ?? user?.username ?? user?.ip ?? [],
-  )
+  const users = events.flatMap(userOf)
   return [...new Set(users.map(hash53))].sort((a, b) => a - b)
+}
+
+const userOf = ({ user }: Event) => user?.id ?? user?.email ?? user?.username ?? user?.ip ?? []
+
+/** Of each hour and day: made of all at once, where the digest adds slice by slice. */
+function sketchesOf(events: readonly Event[]): Record<string, string> {
+  const users = new Map<number, number[]>()
+  for (const event of events)
+    for (const user of [userOf(event)].flat()) {
+      const hour = Math.floor(event.timestamp / HOUR_MS)
+      for (const slot of [slotOfHour(hour), slotOfDay(Math.floor(hour / 24))])
+        users.set(slot, [...(users.get(slot) ?? []), hash53(user)])
+    }
+  return Object.fromEntries(
+    [...users].map(([slot, all]) => [slot, Buffer.from(withUsers(undefined, all)).toString('hex')]),
+  )
 }
 
 function fromTables(db: Database): Telemetry {
@@ -179,13 +200,13 @@ function fromTables(db: Database): Telemetry {
     )
     .all())
     told.events[seq] = { id: id.replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-'), ...row }
-  for (const { project, environment, hour, level, count } of db
-    .query<
-      { project: number; environment: string; hour: number; level: string; count: number },
-      []
-    >('SELECT * FROM project_hour')
+  for (const { project, environment, level, ...row } of db
+    .query<HourRow & { project: number; environment: string; level: string }, []>(
+      'SELECT * FROM project_hour',
+    )
     .all())
-    told.hours[`${project} ${environment} ${hour} ${level}`] = count
+    for (const [time, count] of timesOf(row))
+      told.hours[`${project} ${environment} ${level} ${time}`] = count
   for (const { key, fingerprint, ...row } of db
     .query<{ key: number; fingerprint: string }, []>(
       `SELECT key, lower(hex(fingerprint)) AS fingerprint, count, first_seen AS firstSeen,
@@ -210,8 +231,9 @@ function detailsOf(db: Database, grouping: number) {
   const users = all<{ user: number }>(
     'SELECT user FROM grouping_user WHERE grouping = ? ORDER BY user',
   )
-  const hours = all<{ hour: number; count: number }>(
-    'SELECT hour, count FROM grouping_hour WHERE grouping = ?',
+  const hours = all<HourRow>('SELECT * FROM grouping_hour WHERE grouping = ?')
+  const sketches = all<{ slot: number; users: string }>(
+    'SELECT slot, lower(hex(users)) AS users FROM grouping_users WHERE grouping = ?',
   )
   const tags = all<{ name: string; value: string; count: number; lastSeen: number }>(
     `SELECT t.name, t.value, gt.count, gt.last_seen AS lastSeen FROM grouping_tag gt
@@ -223,7 +245,8 @@ function detailsOf(db: Database, grouping: number) {
   )
   return {
     users: users.map(({ user }) => user),
-    hours: Object.fromEntries(hours.map(({ hour, count }) => [hour, count])),
+    usersBySlot: Object.fromEntries(sketches.map(({ slot, users }) => [slot, users])),
+    hours: Object.fromEntries(hours.flatMap(timesOf)),
     tags: Object.fromEntries(tags.map(({ name, value, ...tally }) => [`${name}=${value}`, tally])),
     releases: Object.fromEntries(releases.map(({ version, ...tally }) => [version, tally])),
   }
@@ -239,7 +262,22 @@ const releaseOrder = (db: Database) =>
       .map(({ key, project, version }) => [`${project} ${version}`, key]),
   )
 
-const hourOf = (at: number) => String(Math.floor(at / HOUR_MS))
+interface HourRow {
+  hour: number
+  count: number
+  [five: string]: number
+}
+
+/** An hour, and those of its five minutes that have events. */
+const timesOf = ({ hour, count, ...row }: HourRow): [string, number][] => [
+  [hourOf(hour * HOUR_MS), count],
+  ...FIVE_COLUMNS.flatMap((name, i): [string, number][] =>
+    row[name] ? [[fiveOf(hour * HOUR_MS + i * FIVE_MS), row[name]]] : [],
+  ),
+]
+
+const fiveOf = (at: number) => `five ${Math.floor(at / FIVE_MS)}`
+const hourOf = (at: number) => `hour ${Math.floor(at / HOUR_MS)}`
 
 function count(counts: Record<string, number>, key: string) {
   counts[key] = (counts[key] ?? 0) + 1

@@ -10,6 +10,7 @@ import pages from '../../migrations/0006_pages.sql' with { type: 'text' }
 import spanSearch from '../../migrations/0007_span_search.sql' with { type: 'text' }
 import releasesOfIssues from '../../migrations/0008_releases_of_issues.sql' with { type: 'text' }
 import makersAndProofs from '../../migrations/0009_makers_and_proofs.sql' with { type: 'text' }
+import countsByTime from '../../migrations/0010_counts_by_time.sql' with { type: 'text' }
 import spoolInit from '../../migrations/spool_0001_init.sql' with { type: 'text' }
 
 /** Append only: a step's place in its list is the schema version it produces. */
@@ -23,6 +24,7 @@ export const STEPS: readonly string[] = [
   spanSearch,
   releasesOfIssues,
   makersAndProofs,
+  countsByTime,
 ]
 export const SPOOL_STEPS: readonly string[] = [spoolInit]
 

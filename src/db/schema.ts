@@ -277,12 +277,29 @@ export const groupingTag = sqliteTable(
   (table) => [primaryKey({ columns: [table.grouping, table.tag] })],
 )
 
+/** Events of an hour by five minutes. */
+const FIVES = {
+  m00: integer().notNull().default(0),
+  m05: integer().notNull().default(0),
+  m10: integer().notNull().default(0),
+  m15: integer().notNull().default(0),
+  m20: integer().notNull().default(0),
+  m25: integer().notNull().default(0),
+  m30: integer().notNull().default(0),
+  m35: integer().notNull().default(0),
+  m40: integer().notNull().default(0),
+  m45: integer().notNull().default(0),
+  m50: integer().notNull().default(0),
+  m55: integer().notNull().default(0),
+}
+
 export const groupingHour = sqliteTable(
   'grouping_hour',
   {
     grouping: integer().notNull(),
     hour: integer().notNull(),
     count: integer().notNull(),
+    ...FIVES,
   },
   (table) => [primaryKey({ columns: [table.grouping, table.hour] })],
 )
@@ -295,9 +312,25 @@ export const projectHour = sqliteTable(
     level: text().notNull(),
     hour: integer().notNull(),
     count: integer().notNull(),
+    ...FIVES,
   },
   (table) => [primaryKey({ columns: [table.project, table.environment, table.hour, table.level] })],
 )
+
+export const groupingUsers = sqliteTable(
+  'grouping_users',
+  {
+    grouping: integer().notNull(),
+    slot: integer().notNull(),
+    users: blob({ mode: 'buffer' }).notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.grouping, table.slot] })],
+)
+
+export const fineSince = sqliteTable('fine_since', {
+  id: integer().primaryKey(),
+  at: integer().notNull(),
+})
 
 export const activity = sqliteTable('activity', {
   id: integer().primaryKey(),

@@ -1,4 +1,5 @@
 import type { Sighting, Tag } from '../issues/sighting'
+import { FIVE_MS } from '../lib/five-minutes'
 import { hash53 } from '../lib/hash'
 import type { EventHead } from './head'
 
@@ -18,9 +19,9 @@ export const firstSight = (project: number, head: EventHead, fingerprint: string
   receivedAt: 0,
   latest: { title: '', culprit: '', type: '', level: '', platform: '' },
   releases: new Map(),
-  hours: new Map(),
+  fives: new Map(),
   levels: new Map(),
-  users: new Set(),
+  users: new Map(),
   tags: new Map(),
   texts: new Set(),
 })
@@ -36,15 +37,21 @@ export function addTo(sighting: Sighting, head: EventHead, tagOf: TagOf) {
     sighting.lastSeen = timestamp
     sighting.latest = { title, culprit, type, level, platform }
   }
-  const hour = Math.floor(timestamp / HOUR_MS)
-  add(sighting.hours, hour)
+  const five = Math.floor(timestamp / FIVE_MS)
+  add(sighting.fives, five)
   const ofLevel = sighting.levels.get(head.level) ?? new Map<number, number>()
   sighting.levels.set(head.level, ofLevel)
-  add(ofLevel, hour)
+  add(ofLevel, five)
   if (release !== undefined) addRelease(sighting, release, timestamp)
-  if (user !== undefined) sighting.users.add(hash53(user))
+  if (user !== undefined) addUser(sighting, Math.floor(timestamp / HOUR_MS), hash53(user))
   for (const name in tags) addTag(sighting, tagOf(name, tags[name] as string), timestamp)
   for (const text of head.texts) sighting.texts.add(text)
+}
+
+function addUser({ users }: Sighting, hour: number, user: number) {
+  const ofHour = users.get(hour)
+  if (ofHour) ofHour.add(user)
+  else users.set(hour, new Set([user]))
 }
 
 function addRelease(sighting: Sighting, version: string, at: number) {

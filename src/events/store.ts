@@ -3,6 +3,7 @@ import { packSeqs } from '../db/chunk'
 import type { IdIndex } from '../db/id-index'
 import type { Sighting } from '../issues/sighting'
 import type { IssueStore } from '../issues/store'
+import { ADD_HOUR, FIVE_COLUMNS, FIVES, hoursOf } from '../lib/five-minutes'
 import type { Environment } from '../projects/environment'
 import type { ReleaseStore } from '../releases/store'
 import type { MissingStore } from '../sourcemaps/missing/store'
@@ -35,8 +36,8 @@ export function eventStore(
      VALUES (?, 'event', ?, ?, ?, ?, ?, ?, ?, ?)`,
   )
   const addHour = db.query(
-    `INSERT INTO project_hour (project, environment, hour, level, count) VALUES (?, ?, ?, ?, ?)
-     ON CONFLICT DO UPDATE SET count = count + excluded.count`,
+    `INSERT INTO project_hour (project, environment, level, hour, count, ${FIVE_COLUMNS})
+     VALUES (?, ?, ?, ?, ?${', ?'.repeat(FIVES)}) ON CONFLICT DO UPDATE SET ${ADD_HOUR}`,
   )
   const traces = eventTraceStore(db)
   const insertDeadLetter = db.query(
@@ -80,8 +81,8 @@ export function eventStore(
   }
 
   function addHours(project: number, environment: Environment, levels: Sighting['levels']) {
-    for (const [level, hours] of levels)
-      for (const [hour, count] of hours) addHour.run(project, environment, hour, level, count)
+    for (const [level, fives] of levels)
+      for (const row of hoursOf(fives)) addHour.run(project, environment, level, ...row)
   }
 
   return {

@@ -18,11 +18,12 @@ export interface Sighting {
   /** Of the event with the latest timestamp. */
   latest: { title: string; culprit: string; type: string; level: string; platform: string }
   releases: Map<string, Tally>
-  /** Hours since the epoch → events. */
-  hours: Map<number, number>
+  /** Five minutes since the epoch → events. */
+  fives: Map<number, number>
   /** Level → the same. */
   levels: Map<string, Map<number, number>>
-  users: Set<number>
+  /** Hours since the epoch → users, hashed. */
+  users: Map<number, Set<number>>
   tags: Map<Tag, TagTally>
   /** Words to find the issue by. */
   texts: Set<string>

@@ -115,7 +115,7 @@ export function issueStore(db: Database, releases: ReleaseStore, activity: Activ
   }
 
   /** @returns those new to the grouping, and of them those new to the whole issue. */
-  function addUsers(grouping: GroupingRow, users: Set<number>) {
+  function addUsers(grouping: GroupingRow, users: Sighting['users']) {
     const added = counts.addUsers(grouping.key, users)
     const isAlone = added.length === 0 || (countGroupings.get(grouping.issue)?.count ?? 1) === 1
     const inIssue = isAlone

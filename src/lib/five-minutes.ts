@@ -1,0 +1,28 @@
+export const FIVE_MS = 300_000
+/** Of an hour. */
+export const FIVES = 12
+
+/** The columns that have them: `m00`, `m05` … `m55`. */
+export const FIVE_COLUMNS: readonly string[] = Array.from(
+  { length: FIVES },
+  (_, i) => `m${String(i * 5).padStart(2, '0')}`,
+)
+
+/** An upsert adds what stands in its row to what is there. */
+export const ADD_HOUR = ['count', ...FIVE_COLUMNS]
+  .map((name) => `${name} = ${name} + excluded.${name}`)
+  .join(', ')
+
+/** Counts by five minutes as rows of hours: `[hour, count, m00, m05 …]`. */
+export function hoursOf(fives: ReadonlyMap<number, number>): number[][] {
+  const hours = new Map<number, number[]>()
+  for (const [five, count] of fives) {
+    const hour = Math.floor(five / FIVES)
+    const row = hours.get(hour) ?? [hour, ...new Array<number>(FIVES + 1).fill(0)]
+    hours.set(hour, row)
+    const place = 2 + five - hour * FIVES
+    row[1] = (row[1] as number) + count
+    row[place] = (row[place] as number) + count
+  }
+  return [...hours.values()]
+}

@@ -1,0 +1,32 @@
+import { Database } from 'bun:sqlite'
+import { expect, test } from 'bun:test'
+import { migrate, STEPS } from '../src/db/migrate'
+
+/** As version 0.1.0 left them. */
+const FIRST_STEPS = 7
+
+test('an issue of version 0.1.0 learns its first and last release, and since when times are fine', () => {
+  const db = new Database(':memory:')
+  migrate(db, STEPS.slice(0, FIRST_STEPS))
+  db.run(`INSERT INTO issue (key, id, project, environment, short_number, title, culprit, type, level,
+      platform, count, user_count, first_seen, last_seen, first_release, last_release)
+    VALUES (1, x'01', 1, 'production', 1, 't', '', '', 'error', '', 3, 0, 10, 30, 1, 2)`)
+  db.run(`INSERT INTO grouping (key, fingerprint, sibling_key, project, environment, issue, home_issue,
+      version, kind, components, count, user_count, first_seen, last_seen)
+    VALUES (1, x'01', x'01', 1, 'production', 1, 1, 1, 'message', '[]', 3, 0, 10, 30)`)
+  db.run('INSERT INTO grouping_release VALUES (1, 1, 2, 10, 30), (1, 2, 1, 20, 20)')
+  db.run('INSERT INTO grouping_hour (grouping, hour, count) VALUES (1, 0, 3)')
+  migrate(db, STEPS)
+  expect(
+    db.query('SELECT first_release, last_release, oldest_release, newest_release FROM issue').get(),
+  ).toEqual({ first_release: 1, last_release: 1, oldest_release: 1, newest_release: 2 })
+  expect(db.query('SELECT count, m00 FROM grouping_hour').get()).toEqual({ count: 3, m00: 0 })
+  const { at } = db.query('SELECT at FROM fine_since').get() as { at: number }
+  expect([at % 3_600_000, at > Date.now()]).toEqual([0, true])
+})
+
+test('a new folder has everything fine from its first event', () => {
+  const db = new Database(':memory:')
+  migrate(db, STEPS)
+  expect(db.query('SELECT at FROM fine_since').get()).toEqual({ at: 0 })
+})
