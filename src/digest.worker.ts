@@ -1,6 +1,7 @@
 import { sliceDigester } from './db/apply-slice'
 import { dataVersion } from './db/data-version'
 import { digestLoop } from './db/digest-loop'
+import { fileFault, namingFaults } from './db/file-fault'
 import { freePages } from './db/free-pages'
 import { closeCheckpointed, openMain, openSpoolReadonly } from './db/open'
 import { chunkRepacker } from './db/repack'
@@ -13,6 +14,7 @@ import { headSymbolicator } from './events/symbolicate/symbolicate-head'
 import { activityStore } from './issues/activity/store'
 import { issueStore } from './issues/store'
 import { triageStore } from './issues/triage/store'
+import { hear } from './lib/hear'
 import { answer } from './lib/remote'
 import type { Limits } from './limits'
 import { projectEraser } from './projects/erase/store'
@@ -72,25 +74,31 @@ function open(dataDir: string, limits: Limits) {
 
   const loop = digestLoop({
     watermark: mark.read(),
-    nextSlice: sliceReader(spool),
-    digest: sliceDigester(db, {
-      fold: (blocks) => {
-        const { event = [], span = [] } = Object.groupBy(blocks, ({ signal }) => signal)
-        const known = { event: events.isStored, fingerprint: issues.isKnown, maps }
-        const folded = { events: foldEvents(event, known), spans: foldSpans(span, recent, limits) }
-        const { deadLetters } = folded.events
-        deadLetters.push(...folded.spans.deadLetters)
-        return { ...folded, deadLetters }
-      },
-      apply: (folded, through) => {
-        const event = events.apply(folded.events, Date.now())
-        const span = spans.apply(folded.spans)
-        mark.move(through)
-        return { event, span }
-      },
-      forget,
-    }),
-    maintain: () => {
+    nextSlice: namingFaults(spool.filename, sliceReader(spool)),
+    digest: namingFaults(
+      db.filename,
+      sliceDigester(db, {
+        fold: (blocks) => {
+          const { event = [], span = [] } = Object.groupBy(blocks, ({ signal }) => signal)
+          const known = { event: events.isStored, fingerprint: issues.isKnown, maps }
+          const folded = {
+            events: foldEvents(event, known),
+            spans: foldSpans(span, recent, limits),
+          }
+          const { deadLetters } = folded.events
+          deadLetters.push(...folded.spans.deadLetters)
+          return { ...folded, deadLetters }
+        },
+        apply: (folded, through) => {
+          const event = events.apply(folded.events, Date.now())
+          const span = spans.apply(folded.spans)
+          mark.move(through)
+          return { event, span }
+        },
+        forget,
+      }),
+    ),
+    maintain: namingFaults(db.filename, () => {
       index.keep()
       traceIndex.keep()
       const now = Date.now()
@@ -105,11 +113,12 @@ function open(dataDir: string, limits: Limits) {
         thinner.step(now) ||
         pages.step()
       )
-    },
+    }),
     tell: (news) => self.postMessage(news),
   })
 
   return {
+    db,
     loop,
     changes: { ...triage.changes, ...retired.changes },
     close() {
@@ -123,7 +132,7 @@ function open(dataDir: string, limits: Limits) {
 }
 
 let digest: ReturnType<typeof open> | undefined
-self.onmessage = ({ data }: MessageEvent) => {
+hear(self, (data) => {
   if ('open' in data) {
     digest = open(data.open, data.limits)
     digest.loop.begin()
@@ -132,5 +141,8 @@ self.onmessage = ({ data }: MessageEvent) => {
   else if ('stop' in data) {
     digest?.close()
     self.postMessage({ stopped: true })
-  } else if (digest) answer(digest.changes, data, self)
-}
+  } else if (digest) {
+    const { changes, db } = digest
+    answer(changes, data, self, (cause) => fileFault(cause, db.filename))
+  }
+})

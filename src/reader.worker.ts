@@ -1,8 +1,11 @@
+import { join } from 'node:path'
+import { fileFault } from './db/file-fault'
 import { TRACE_ID_FILE } from './db/id-file'
 import { openIdReader } from './db/id-reader'
-import { openMainReadonly } from './db/open'
+import { MAIN_FILE, openMainReadonly } from './db/open'
 import { eventReads } from './events/reads'
 import { issueReads } from './issues/reads'
+import { hear } from './lib/hear'
 import { longAnswers } from './lib/long-answers'
 import { answer } from './lib/remote'
 import { statsReads } from './projects/stats/reads'
@@ -42,9 +45,11 @@ function open(dataDir: string) {
 }
 
 let reads: Reads | undefined
-self.onmessage = ({ data }: MessageEvent) => {
+let file: string
+hear(self, (data) => {
   if ('open' in data) {
     reads = open(data.open)
+    file = join(data.open, MAIN_FILE)
     self.postMessage({ ready: true })
-  } else if (reads) answer(reads, data, self)
-}
+  } else if (reads) answer(reads, data, self, (cause) => fileFault(cause, file))
+})

@@ -4,7 +4,7 @@ import type { Stored } from './db/apply-slice'
 import type { DigestNews } from './db/digest-loop'
 import { ID_FILE, openIdFile, TRACE_ID_FILE } from './db/id-file'
 import { lockFolder } from './db/lock'
-import { openMain } from './db/open'
+import { checkControlTables, openMain } from './db/open'
 import { sharedMemory } from './db/shared-room'
 import { openSpool, type Spool } from './db/spool'
 import { watermark } from './db/watermark'
@@ -52,7 +52,17 @@ const DRAIN_MS = 5000
 /** Opens a data folder. @throws when it cannot be opened, is served already, or is of a newer version. */
 export async function openService(dataDir: string, limits: Limits): Promise<Service> {
   const unlock = lockFolder(dataDir)
+  try {
+    return await opened(dataDir, limits, unlock)
+  } catch (cause) {
+    unlock()
+    throw cause
+  }
+}
+
+async function opened(dataDir: string, limits: Limits, unlock: () => void): Promise<Service> {
   const db = openMain(dataDir)
+  checkControlTables(db)
   // Made before two threads open them.
   openIdFile(dataDir, ID_FILE, 'write').close()
   openIdFile(dataDir, TRACE_ID_FILE, 'write').close()
@@ -71,18 +81,28 @@ export async function openService(dataDir: string, limits: Limits): Promise<Serv
     fail,
   )
   const append = thread<Appends>('append.worker.ts', () => {}, fail)
-  const reader = thread<Reads>('reader.worker.ts', () => {}, fail)
+  const { promise: canRead, resolve: heardReader } = Promise.withResolvers<unknown>()
+  const reader = thread<Reads>('reader.worker.ts', heardReader, fail)
   const digested = watermark(db).read()
   const sourceMaps = onDemand<Uploads>('sourcemap.worker.ts', { open: dataDir, limits })
   const memory = sharedMemory()
+  reader.worker.postMessage({ open: dataDir })
   append.worker.postMessage({ open: dataDir, watermark: digested, memory })
-  const spool = await openSpool(append.call, {
+  const opening = openSpool(append.call, {
     memory,
     watermark: digested,
     maxBytes: limits.spoolBytes,
     onAppend: () => digest.worker.postMessage({ wake: true }),
     onWait: () => digest.worker.postMessage({ hurry: true }),
   })
+  const failing = failed.then((cause) => Promise.reject(cause))
+  const [spool] = await Promise.race([Promise.all([opening, canRead]), failing]).catch((cause) => {
+    // A process with a thread that waits never ends.
+    for (const { worker } of [append, digest, reader]) worker.terminate()
+    db.close()
+    throw cause
+  })
+  failing.catch(() => {})
 
   function heard(news: DigestNews) {
     progress.stored.event += news.stored.event
@@ -97,7 +117,6 @@ export async function openService(dataDir: string, limits: Limits): Promise<Serv
   }
 
   digest.worker.postMessage({ open: dataDir, limits })
-  reader.worker.postMessage({ open: dataDir })
 
   const afterDigest =
     <T extends Table>(call: Call<T>): Call<T> =>

@@ -1,4 +1,6 @@
+import { fileFault } from './db/file-fault'
 import { openMain } from './db/open'
+import { hear } from './lib/hear'
 import { answer } from './lib/remote'
 import type { Limits } from './limits'
 import { sourceMapStore } from './sourcemaps/store'
@@ -13,10 +15,13 @@ function open(dataDir: string, limits: Limits) {
 
 // A thread of its own: checking a large map takes seconds, in which nobody else must wait.
 let maps: ReturnType<typeof open> | undefined
-self.onmessage = ({ data }: MessageEvent) => {
+hear(self, (data) => {
   if ('open' in data) maps = open(data.open, data.limits)
   else if ('stop' in data) {
     maps?.db.close()
     self.postMessage({ stopped: true })
-  } else if (maps) answer(maps.table, data, self)
-}
+  } else if (maps) {
+    const { db, table } = maps
+    answer(table, data, self, (cause) => fileFault(cause, db.filename))
+  }
+})

@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { type Failed, withoutSource } from './lib/hear'
 import { log } from './lib/log'
 import { type Call, caller, type Table } from './lib/remote'
 
@@ -16,16 +17,20 @@ export function thread<T extends Table>(
   const { promise: stopped, resolve: heardStopped } = Promise.withResolvers<void>()
   worker.onmessage = ({ data }) => {
     if ('stopped' in data) heardStopped()
+    else if ('failed' in data) end((data as Failed).failed)
     else if (!receive(data)) hear(data)
   }
-  worker.onerror = (event) => {
-    const cause = new Error(`${file} failed: ${event.message}`)
-    log.error('a thread failed', { cause: cause.message })
+  worker.onerror = (event) => end({ message: withoutSource(event.message), stack: undefined })
+
+  function end({ message, stack }: Failed['failed']) {
+    const cause = new Error(message)
+    log.error('a thread failed', { thread: file, cause: stack ?? message })
     fail(cause)
     failed(cause)
     // What has failed does not answer when it is asked to stop.
     heardStopped()
   }
+
   return {
     worker,
     call,

@@ -1,6 +1,6 @@
 import type { Database } from 'bun:sqlite'
 import { Command } from 'commander'
-import { openMain } from '../db/open'
+import { isFrozen, openFrozen, openMain } from '../db/open'
 
 /** Something a person typed that cannot be: exit 2, where a failure is 1. */
 export class UsageError extends Error {}
@@ -10,8 +10,16 @@ export const dataCommand = (name: string, description: string): Command =>
   new Command(name).description(description).option('--json', 'print one JSON object')
 
 /** Runs work on the control data of the folder that `--data` names. */
-export function withData<T>(command: Command, work: (db: Database) => T): T {
-  const db = openMain(command.opts().data)
+export const withData = <T>(command: Command, work: (db: Database) => T): T =>
+  done(openMain(command.opts().data), work)
+
+/** The same for work that only reads: it needs no folder that can be written. */
+export function readData<T>(command: Command, work: (db: Database) => T): T {
+  const { data } = command.opts()
+  return done(isFrozen(data) ? openFrozen(data) : openMain(data), work)
+}
+
+function done<T>(db: Database, work: (db: Database) => T): T {
   try {
     return work(db)
   } finally {

@@ -5,7 +5,7 @@ import { ENVIRONMENTS } from '../projects/environment'
 import { KINDS, SCOPES } from '../projects/keys/key'
 import { keyStore } from '../projects/keys/store'
 import { projectStore } from '../projects/store'
-import { dataCommand, list, manyWords, oneWord, withData } from './common'
+import { dataCommand, list, manyWords, oneWord, readData, withData } from './common'
 import { print, table } from './output'
 
 export const keyCommands = () =>
@@ -16,7 +16,7 @@ export const keyCommands = () =>
       dataCommand('list', 'list the keys')
         .option('--project <slug>', 'only those of one project')
         .action(({ json, project }, command: Command) => {
-          const items = withData(command, (db) =>
+          const items = readData(command, (db) =>
             keyStore(db).list(project === undefined ? undefined : existing(db, project)),
           )
           const rows = items.map((key) => [

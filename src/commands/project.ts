@@ -1,6 +1,6 @@
 import { Command } from 'commander'
 import { projectStore } from '../projects/store'
-import { dataCommand, withData } from './common'
+import { dataCommand, readData, withData } from './common'
 import { print, table } from './output'
 
 export const projectCommands = () =>
@@ -21,7 +21,7 @@ export const projectCommands = () =>
     )
     .addCommand(
       dataCommand('list', 'list the projects').action(({ json }, command: Command) => {
-        const projects = withData(command, (db) => projectStore(db).list())
+        const projects = readData(command, (db) => projectStore(db).list())
         const items = projects.map(({ slug, name }) => ({ slug, name }))
         print(
           json,

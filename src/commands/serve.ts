@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs'
 import { Command } from 'commander'
 import { COMMAND_LINE } from '../accounts/audit/by'
 import { signUpUrl } from '../accounts/sign-up/link'
@@ -12,6 +11,7 @@ import { projectStore } from '../projects/store'
 import { openService, type Service } from '../service'
 import { list, UsageError } from './common'
 import { originOf } from './origin'
+import { readTls } from './read-tls'
 import { signUpWords, welcome } from './welcome'
 
 /** Above every limit of ours, so that our own 413 answers: Bun's has no body. */
@@ -55,16 +55,16 @@ async function serve(config: Config, options: Options): Promise<void> {
   checkTransport(options)
   const proxies = proxiesOf(options)
   const stopAsked = asked()
+  let isStarted = false
+  // Until then nothing was acknowledged: there is nothing to end.
+  stopAsked.then(() => isStarted || process.exit(0))
+  const tls = tlsOf(options)
   const service = await openService(options.data, config.limits)
   const { limits, metricsToken, oidc } = config
   const { app, stop } = createApp({
     ...{ service, limits, metricsToken, proxies, publicUrl: options.publicUrl, oidc },
     clock: Date.now,
   })
-  const tls = options.tlsCert && {
-    cert: Bun.file(options.tlsCert),
-    key: Bun.file(options.tlsKey as string),
-  }
   try {
     app.listen({
       hostname: options.host,
@@ -82,6 +82,7 @@ async function serve(config: Config, options: Options): Promise<void> {
     throw cannotListen(options, cause)
   }
   const origin = originOf({ host: options.host, port: app.server?.port ?? 0, tls: !!tls })
+  isStarted = true
   const url = options.publicUrl ?? origin
   log.info('listening', { url, data: options.data })
   if (options.insecureHttp && !tls && !isLoopback(options.host))
@@ -110,9 +111,6 @@ function checkTransport(options: Options) {
     throw new UsageError(`--public-url is ${publicUrl}; name it as https://errors.example.org.`)
   if ((tlsCert === undefined) !== (tlsKey === undefined))
     throw new UsageError('--tls-cert and --tls-key go together; one is missing.')
-  for (const [option, file] of Object.entries({ '--tls-cert': tlsCert, '--tls-key': tlsKey }))
-    if (file !== undefined && !existsSync(file))
-      throw new UsageError(`${option} is ${file}; there is no such file.`)
   if (isLoopback(host) || tlsCert || trustedProxies || insecureHttp) return
   throw new UsageError(
     `Plain http on ${host} would send keys in clear. Give --tls-cert and --tls-key, or name the proxy that ends TLS with --trusted-proxies, or say --insecure-http.`,
@@ -127,12 +125,18 @@ function proxiesOf({ trustedProxies: text }: Options): TrustedProxies {
   }
 }
 
+const tlsOf = ({ tlsCert, tlsKey }: Options) =>
+  tlsCert === undefined || tlsKey === undefined ? undefined : readTls(tlsCert, tlsKey, Date.now())
+
 function cannotListen({ host, port }: Options, cause: unknown): Error {
-  const reason =
-    (cause as { code?: string }).code === 'EADDRINUSE'
-      ? `Port ${port} is taken; stop what has it, or name another with --port.`
-      : `Cannot listen on ${host} port ${port}: ${cause instanceof Error ? cause.message : cause}`
-  return new Error(reason, { cause })
+  const said = cause instanceof Error ? cause.message : String(cause)
+  const words: Record<string, string> = {
+    EADDRINUSE: `Port ${port} is taken; stop what has it, or name another with --port.`,
+    EACCES: `This user may not listen on port ${port}; name one above 1023 with --port, or let a proxy listen there.`,
+    EADDRNOTAVAIL: `Cannot listen on ${host}: it is no address of this machine. Name one of its own with --host, or 0.0.0.0 for all.`,
+  }
+  const reason = words[(cause as { code?: string }).code ?? '']
+  return new Error(reason ?? `Cannot listen on ${host} port ${port}: ${said}`, { cause })
 }
 
 /** What only the terminal is told: the key of a first project, and how to become the first owner. */

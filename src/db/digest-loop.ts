@@ -73,7 +73,7 @@ export function digestLoop({ watermark, nextSlice, digest, maintain, tell }: Wor
         worked(records)
         await rest(isFull ? 0 : begun + pace() - performance.now())
       } catch (cause) {
-        news({ fault: String(cause) })
+        news({ fault: cause instanceof Error ? cause.message : String(cause) })
         await Bun.sleep(FAULT_PAUSE_MS)
       }
     }
@@ -109,7 +109,7 @@ export function digestLoop({ watermark, nextSlice, digest, maintain, tell }: Wor
       }
       quiet = setTimeout(maintainQuietly, more ? 0 : IDLE_MS)
     } catch (cause) {
-      news({ fault: String(cause) })
+      news({ fault: cause instanceof Error ? cause.message : String(cause) })
       quiet = setTimeout(maintainQuietly, IDLE_MS)
     }
   }

@@ -10,6 +10,7 @@ import {
   writeSync,
 } from 'node:fs'
 import { join } from 'node:path'
+import { namingFile } from './file-fault'
 import { BUCKET_BYTES, SEGMENT_BYTES } from './id-bucket'
 import { FILTER_BYTES, GROUP, PAGE_BYTES } from './id-filter'
 
@@ -36,7 +37,9 @@ const filterAt = (group: number) => segmentAt(GROUP * (group + 1)) - FILTER_BYTE
 /** Where segments and filters lie in a file. What was never written reads as zeros. */
 export function openIdFile(dataDir: string, name: string, mode: 'write' | 'read') {
   const path = join(dataDir, name)
-  const file = openSync(path, mode === 'read' ? 'r' : existsSync(path) ? 'r+' : 'w+', 0o600)
+  const file = namingFile(path, () =>
+    openSync(path, mode === 'read' ? 'r' : existsSync(path) ? 'r+' : 'w+', 0o600),
+  )
   const header = new Uint32Array(HEADER_WORDS)
 
   readHeader()

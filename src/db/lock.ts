@@ -1,6 +1,7 @@
 import { Database } from 'bun:sqlite'
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
+import { fileFault } from './file-fault'
 
 /** Held by SQLite's own locks, which the system drops however the process ends. */
 export const LOCK_FILE = 'serving.lock'
@@ -12,13 +13,17 @@ export const LOCK_FILE = 'serving.lock'
  * @throws when another server has it
  */
 export function lockFolder(dataDir: string): () => void {
-  mkdirSync(dataDir, { recursive: true, mode: 0o700 })
-  const lock = new Database(join(dataDir, LOCK_FILE))
+  const path = join(dataDir, LOCK_FILE)
+  let lock: Database | undefined
   try {
+    mkdirSync(dataDir, { recursive: true, mode: 0o700 })
+    lock = new Database(path)
     lock.run('PRAGMA journal_mode = MEMORY')
     lock.run('BEGIN EXCLUSIVE')
-  } catch {
-    lock.close()
+  } catch (cause) {
+    lock?.close()
+    if (!String((cause as { code?: string }).code).startsWith('SQLITE_BUSY'))
+      throw fileFault(cause, path)
     throw new Error(
       `Another server works on ${dataDir}; stop it, or name another folder with --data.`,
     )

@@ -1,4 +1,4 @@
-/** Words for a disk that is full, locked or broken rather than a statement that is wrong: SQLite's, then the system's. */
+/** Words for a disk that is full, locked, broken or damaged rather than a statement that is wrong: SQLite's, then the system's. */
 const FAULTS = [
   'SQLITE_FULL',
   'SQLITE_IOERR',
@@ -7,6 +7,8 @@ const FAULTS = [
   'SQLITE_READONLY',
   'SQLITE_CANTOPEN',
   'SQLITE_NOMEM',
+  'SQLITE_CORRUPT',
+  'SQLITE_NOTADB',
   'ENOSPC',
   'EDQUOT',
   'EIO',
@@ -14,7 +16,8 @@ const FAULTS = [
 ]
 
 /**
- * Whether an error says that the storage, not the statement, is at fault: the same may work later.
+ * Whether an error says that the storage, not the statement, is at fault: the same may work later,
+ * or once the file is mended.
  * By its code, since an error that comes from another thread has lost its class.
  */
 export const isStorageFault = (cause: unknown): cause is Error & { code: string } =>

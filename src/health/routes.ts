@@ -75,10 +75,10 @@ async function checkStorage({ spool, progress }: Service, now: number) {
   try {
     await spool.probe(now)
   } catch (cause) {
-    fault = String(cause)
+    fault = cause instanceof Error ? cause.message : String(cause)
   }
   if (fault)
-    throw new Problem('storage_unavailable', `The disk refuses writes: ${fault}.`, {
+    throw new Problem('storage_unavailable', `The disk refuses writes: ${fault}`, {
       retryAfterSeconds: 2,
     })
 }

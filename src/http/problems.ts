@@ -1,4 +1,6 @@
 import { Elysia } from 'elysia'
+import { fileFault, isDamage } from '../db/file-fault'
+import { MAIN_FILE } from '../db/open'
 import { isStorageFault } from '../db/storage-fault'
 import { log } from '../lib/log'
 import { Problem, type Reason } from '../lib/problem'
@@ -139,13 +141,14 @@ function nothingThere(request: Request, methods: string[]) {
 }
 
 function storageProblem(cause: Error): Problem {
-  log.error('the disk refuses', { cause })
+  const damaged = isDamage(cause)
+  log.error('the disk refuses', { cause: damaged ? fileFault(cause, MAIN_FILE) : cause })
   return new Problem(
     'storage_unavailable',
-    'The disk refuses this; nothing was changed. Send it again.',
-    {
-      retryAfterSeconds: 2,
-    },
+    damaged
+      ? 'A file of the server is damaged, and nothing was changed. Its log says how to go on.'
+      : 'The disk refuses this; nothing was changed. Send it again.',
+    { retryAfterSeconds: 2 },
   )
 }
 

@@ -21,7 +21,7 @@ interface Request {
 type Reply =
   | { call: number; result: unknown }
   | { call: number; problem: { reason: Reason; message: string; more: { errors?: Complaint[] } } }
-  | { call: number; bug: string; code: string | undefined }
+  | { call: number; bug: string; stack: string | undefined; code: string | undefined }
 
 interface Port {
   postMessage(message: unknown): void
@@ -52,7 +52,10 @@ export function caller<T extends Table>(thread: Pick<Worker, 'postMessage'>) {
       else if ('problem' in message) {
         const { reason, message: text, more } = message.problem
         waiting.reject(new Problem(reason, text, more))
-      } else waiting.reject(Object.assign(new Error(message.bug), { code: message.code }))
+      } else {
+        const { bug, stack, code } = message
+        waiting.reject(Object.assign(new Error(bug), { stack, code }))
+      }
       return true
     },
     /** Refuses all that waits and all that comes, when the thread is gone. */
@@ -64,24 +67,35 @@ export function caller<T extends Table>(thread: Pick<Worker, 'postMessage'>) {
   }
 }
 
-/** The running side: answers one message, if it is a call. */
-export function answer(table: Table, message: Request, port: Port): boolean {
+/**
+ * The running side: answers one message, if it is a call.
+ * @param named puts what was thrown into words, where this side knows better ones
+ */
+export function answer(
+  table: Table,
+  message: Request,
+  port: Port,
+  named: (cause: unknown) => unknown = (cause) => cause,
+): boolean {
   if (typeof message.call !== 'number') return false
   const { call } = message
   try {
     const run = table[message.name]
     if (!run) throw new Error(`No function ${message.name}.`)
     port.postMessage({ call, result: run(message.argument) } satisfies Reply)
-  } catch (cause) {
+  } catch (thrown) {
+    const cause = named(thrown)
     port.postMessage(
       cause instanceof Problem
         ? { call, problem: { reason: cause.reason, message: cause.message, more: cause.more } }
-        : {
-            call,
-            bug: cause instanceof Error ? (cause.stack ?? cause.message) : String(cause),
-            code: (cause as { code?: string } | undefined)?.code,
-          },
+        : { call, ...bugOf(cause) },
     )
   }
   return true
 }
+
+const bugOf = (cause: unknown) => ({
+  bug: cause instanceof Error ? cause.message : String(cause),
+  stack: cause instanceof Error ? cause.stack : undefined,
+  code: (cause as { code?: string } | undefined)?.code,
+})
