@@ -8,6 +8,7 @@ import { issueReads } from './issues/reads'
 import { hear } from './lib/hear'
 import { longAnswers } from './lib/long-answers'
 import { answer } from './lib/remote'
+import { turns } from './lib/turns'
 import { statsReads } from './projects/stats/reads'
 import { sourceMapReads } from './sourcemaps/reads'
 import { mapShelf } from './sourcemaps/shelf/reads'
@@ -29,18 +30,20 @@ function open(dataDir: string) {
   const ids = openIdReader(dataDir)
   const traceIds = openIdReader(dataDir, TRACE_ID_FILE)
   const long = longAnswers()
+  const inTurns = turns()
   return {
     ...long.reads,
+    ...inTurns.reads,
     ...issueReads(db),
     ...eventReads(db, ids, symbolicator(mapShelf(db))),
     ...sourceMapReads(db),
     ...statsReads(db),
-    ...traceSearchReads(db, traceIds),
+    ...traceSearchReads(db, traceIds, inTurns),
     ...traceDetailReads(db, traceIds, long),
     ...completionReads(db),
     ...endpointReads(db),
     ...serviceMapReads(db),
-    ...statementReads(db),
+    ...statementReads(db, inTurns),
   }
 }
 

@@ -11,6 +11,7 @@ import spanSearch from '../../migrations/0007_span_search.sql' with { type: 'tex
 import releasesOfIssues from '../../migrations/0008_releases_of_issues.sql' with { type: 'text' }
 import makersAndProofs from '../../migrations/0009_makers_and_proofs.sql' with { type: 'text' }
 import countsByTime from '../../migrations/0010_counts_by_time.sql' with { type: 'text' }
+import tracesInOrder from '../../migrations/0011_traces_in_order.sql' with { type: 'text' }
 import spoolInit from '../../migrations/spool_0001_init.sql' with { type: 'text' }
 
 /** Append only: a step's place in its list is the schema version it produces. */
@@ -25,6 +26,7 @@ export const STEPS: readonly string[] = [
   releasesOfIssues,
   makersAndProofs,
   countsByTime,
+  tracesInOrder,
 ]
 export const SPOOL_STEPS: readonly string[] = [spoolInit]
 

@@ -1,8 +1,9 @@
 import type { Begun, LongAnswers } from '../lib/long-answers'
 import type { Call } from '../lib/remote'
+import type { Turns } from '../lib/turns'
 
-/** Asks the read thread for more of what it has begun. */
-export type Follow = Call<LongAnswers['reads']>
+/** Asks the read thread for more of what it has begun, or to end it. */
+export type Follow = Call<LongAnswers['reads'] & Turns['reads']>
 
 const utf8 = new TextEncoder()
 
@@ -13,10 +14,17 @@ const utf8 = new TextEncoder()
 export async function answerLong(
   begun: Begun,
   follow: Follow,
+  { signal }: Request,
   headers: Record<string, string> = {},
 ): Promise<Response> {
   let { text, rest } = begun
-  while (text === '' && rest !== null) ({ text, rest } = await follow('rest.next', rest))
+  while (text === '' && rest !== null) {
+    if (signal.aborted) {
+      await follow('rest.drop', rest)
+      return new Response()
+    }
+    ;({ text, rest } = await follow('rest.next', rest))
+  }
   const body = rest === null ? text : stream(text, rest, follow)
   return new Response(body, { headers: { 'content-type': 'application/json', ...headers } })
 }

@@ -68,7 +68,7 @@ export function caller<T extends Table>(thread: Pick<Worker, 'postMessage'>) {
 }
 
 /**
- * The running side: answers one message, if it is a call.
+ * The running side: answers one message, if it is a call; what is promised, when it is there.
  * @param named puts what was thrown into words, where this side knows better ones
  */
 export function answer(
@@ -79,17 +79,23 @@ export function answer(
 ): boolean {
   if (typeof message.call !== 'number') return false
   const { call } = message
-  try {
-    const run = table[message.name]
-    if (!run) throw new Error(`No function ${message.name}.`)
-    port.postMessage({ call, result: run(message.argument) } satisfies Reply)
-  } catch (thrown) {
+  const reply = (result: unknown) => port.postMessage({ call, result } satisfies Reply)
+  function refuse(thrown: unknown) {
     const cause = named(thrown)
     port.postMessage(
       cause instanceof Problem
         ? { call, problem: { reason: cause.reason, message: cause.message, more: cause.more } }
         : { call, ...bugOf(cause) },
     )
+  }
+  try {
+    const run = table[message.name]
+    if (!run) throw new Error(`No function ${message.name}.`)
+    const result = run(message.argument)
+    if (result instanceof Promise) result.then(reply).catch(refuse)
+    else reply(result)
+  } catch (cause) {
+    refuse(cause)
   }
   return true
 }

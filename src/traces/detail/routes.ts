@@ -20,10 +20,10 @@ export const traceRoutes = ({
     .use(door)
     .get(
       '/api/v1/traces/:traceId',
-      async ({ params: { traceId }, query }) => {
+      async ({ params: { traceId }, query, request }) => {
         const { skew, project } = validateQuery(model.TraceViewQuery, query)
         const isRaw = skew === 'raw'
-        return answerLong(await read('traces.detail', { traceId, project, isRaw }), follow)
+        return answerLong(await read('traces.detail', { traceId, project, isRaw }), follow, request)
       },
       api('read', {
         summary: 'One trace, by its id alone',
@@ -36,9 +36,9 @@ export const traceRoutes = ({
     )
     .get(
       '/api/v1/traces/:traceId/spans/:spanId',
-      async ({ params: { traceId, spanId }, query }) => {
+      async ({ params: { traceId, spanId }, query, request }) => {
         const { project } = validateQuery(model.OneProject, query)
-        return answerLong(await read('traces.span', { traceId, spanId, project }), follow)
+        return answerLong(await read('traces.span', { traceId, spanId, project }), follow, request)
       },
       api('read', {
         summary: 'One span, and how slow it is among its like',
@@ -50,9 +50,9 @@ export const traceRoutes = ({
     )
     .get(
       '/api/v1/traces/:traceId/statements',
-      async ({ params: { traceId }, query }) => {
+      async ({ params: { traceId }, query, request }) => {
         const { project } = validateQuery(model.OneProject, query)
-        return answerLong(await read('traces.statements', { traceId, project }), follow)
+        return answerLong(await read('traces.statements', { traceId, project }), follow, request)
       },
       api('read', {
         summary: 'What a trace asked of databases, and what of it again and again',
@@ -64,9 +64,13 @@ export const traceRoutes = ({
     )
     .get(
       '/api/v1/traces/:traceId/compare',
-      async ({ params: { traceId }, query }) => {
+      async ({ params: { traceId }, query, request }) => {
         const { with: other } = validateQuery(CompareQuery, query)
-        return answerLong(await read('traces.compare', { left: traceId, right: other }), follow)
+        return answerLong(
+          await read('traces.compare', { left: traceId, right: other }),
+          follow,
+          request,
+        )
       },
       api('read', {
         summary: 'Two traces laid over each other',
@@ -78,9 +82,9 @@ export const traceRoutes = ({
     )
     .get(
       '/api/v1/traces/:traceId/otlp',
-      async ({ params: { traceId }, query }) => {
+      async ({ params: { traceId }, query, request }) => {
         const { project } = validateQuery(model.OneProject, query)
-        return answerLong(await read('traces.otlp', { traceId, project }), follow, {
+        return answerLong(await read('traces.otlp', { traceId, project }), follow, request, {
           'content-disposition': `attachment; filename="${traceId}.otlp.json"`,
         })
       },

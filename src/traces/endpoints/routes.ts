@@ -1,8 +1,10 @@
 import { Elysia } from 'elysia'
 import { type ApiDeps, api } from '../../accounts/door'
+import type { Follow } from '../../http/answer-long'
 import { orNotFound } from '../../http/found'
 import { timeOf } from '../../http/time-of'
 import { validateQuery } from '../../http/validate'
+import { whileThere } from '../../http/while-there'
 import type { Call } from '../../lib/remote'
 import type { Environment } from '../../projects/environment'
 import type { KeyStore } from '../../projects/keys/store'
@@ -19,6 +21,7 @@ interface Deps extends ApiDeps {
   projects: ProjectStore
   keys: KeyStore
   read: Call<EndpointReads & ServiceMapReads & StatementReads>
+  follow: Follow
 }
 
 interface Asked {
@@ -30,7 +33,7 @@ interface Asked {
 const DAY_MS = 86_400_000
 
 /** Where what all spans of a project add up to is read. */
-export const endpointRoutes = ({ door, clock, limits, projects, keys, read }: Deps) => {
+export const endpointRoutes = ({ door, clock, limits, projects, keys, read, follow }: Deps) => {
   /** Whose spans are asked for, and of when: the last day where nothing else is said. */
   function placeOf(slug: string, asked: Asked) {
     const { id } = orNotFound(projects.find(slug), 'project', slug)
@@ -96,10 +99,12 @@ export const endpointRoutes = ({ door, clock, limits, projects, keys, read }: De
     )
     .get(
       '/api/v1/projects/:slug/statements',
-      async ({ params, query }) => {
+      async ({ params, query, request }) => {
         const { sort, ...asked } = validateQuery(StatementQuery, query)
-        const place = placeOf(params.slug, asked)
-        return read('traces.queries', { ...place, sort, timeMs: limits.traceSearchMs })
+        const wanted = { ...placeOf(params.slug, asked), sort, timeMs: limits.traceSearchMs }
+        return whileThere(request, follow, (ticket) =>
+          read('traces.queries', { ...wanted, ticket }),
+        )
       },
       api('read', {
         summary: 'What a project asks of databases: the slow, and what is asked again and again',

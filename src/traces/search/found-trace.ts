@@ -13,10 +13,16 @@ export const SORTS = ['time', 'duration'] as const
 export type Sort = (typeof SORTS)[number]
 
 /** What a list is in the order of, the highest first; then by key. */
-export const placeOf = (sort: Sort, { key, startAt, duration }: FoundTrace): [number, number] => [
+export type Place = readonly [value: number, key: number]
+
+export const placeOf = (sort: Sort, { key, startAt, duration }: FoundTrace): Place => [
   sort === 'time' ? startAt : duration,
   key,
 ]
+
+/** Whether the first comes after the second. */
+export const isAfter = (one: Place, other: Place): boolean =>
+  one[0] < other[0] || (one[0] === other[0] && one[1] < other[1])
 
 export const compareBy =
   (sort: Sort) =>

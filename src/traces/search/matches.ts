@@ -2,14 +2,6 @@ import type { SpanChunk } from '../chunk/open-chunk'
 import { microsOf } from '../nano-time'
 import type { Mask } from './mask'
 
-/** The spans of one trace in a chunk that met what was asked. */
-export interface MetRows {
-  traceId: string
-  rows: number[]
-  /** The first start among them, in µs since the epoch as their clock told it. */
-  startAt: number
-}
-
 /** A span that met what was asked. */
 export interface MatchedSpan {
   spanId: string
@@ -34,21 +26,16 @@ export interface Match {
 /** Spans that are named of each trace. */
 const NAMED = 5
 
-/** The spans that a mask has marked, by trace. */
-export function metRows(chunk: SpanChunk, mask: Mask): MetRows[] {
-  const { traceIdAt, traceOf } = chunk
-  const met = new Map<number, MetRows>()
-  for (let i = 0; i < mask.length; i++) {
-    if (mask[i] === 0) continue
-    const startAt = startOf(chunk, i)
+/** Which spans a mask has marked, by the trace's id. */
+export function metRows({ traceIdAt, traceOf }: SpanChunk, mask: Mask): Map<string, number[]> {
+  const met = new Map<number, number[]>()
+  for (let i = mask.indexOf(1); i >= 0; i = mask.indexOf(1, i + 1)) {
     const trace = traceOf[i] as number
     const known = met.get(trace)
-    if (known) {
-      known.rows.push(i)
-      known.startAt = Math.min(known.startAt, startAt)
-    } else met.set(trace, { traceId: traceIdAt(trace), rows: [i], startAt })
+    if (known) known.push(i)
+    else met.set(trace, [i])
   }
-  return [...met.values()]
+  return new Map([...met].map(([trace, rows]) => [traceIdAt(trace), rows]))
 }
 
 export function matchOf(chunk: SpanChunk, rows: readonly number[]): Match {

@@ -1,17 +1,18 @@
 import type { Database } from 'bun:sqlite'
 import { iso } from '../../lib/time'
+import type { Turns, Working } from '../../lib/turns'
 import type { Environment } from '../../projects/environment'
 import { openChunkOrNone } from '../chunk/open-chunk'
 import { msOf } from '../ms-of'
-import { chunkFinder } from '../search/chunks/reads'
+import { blockFinder } from '../search/blocks/reads'
 import { streamsShown } from '../streams-shown'
 import type { ProjectStatement, StatementPage, StatementSort } from './model'
+import { newestChunks } from './newest/reads'
 import { operationOf } from './statement-of'
 import { addStatements, type StatementTotal, type StatementTotals } from './statement-totals'
 
 /** What every database call has among its keys, in any convention. */
 const WORDS = '"db" AND "system"'
-const NOTHING_NEEDED = { duration: 0, error: false }
 const MOST_ITEMS = 200
 
 const SORTED_BY: Record<StatementSort, (item: ProjectStatement) => number> = {
@@ -21,53 +22,58 @@ const SORTED_BY: Record<StatementSort, (item: ProjectStatement) => number> = {
   repeats: ({ repeatedIn }) => repeatedIn,
 }
 
-/** What a project asks of databases, from its newest spans; runs on the read thread. */
-export function statementReads(db: Database) {
-  const chunks = chunkFinder(db)
+export interface AskedStatements {
+  project: number
+  environment: Environment | 'all'
+  /** ms since the epoch */
+  from: number
+  to: number
+  sort?: StatementSort | undefined
+  timeMs: number
+  /** What it can be dropped by, when nobody waits for it any more. */
+  ticket: number
+}
+
+/** What a project asks of databases, from its newest spans; runs on the read thread, turn by turn. */
+export function statementReads(db: Database, turns: Turns) {
+  const newest = newestChunks(db)
+  const blocks = blockFinder(db)
+
+  function* page(asked: AskedStatements): Working<StatementPage> {
+    const { project, environment, from, to, sort = 'total', timeMs } = asked
+    const totals: StatementTotals = new Map()
+    const { isAll, chunks } = newest.find(
+      streamsShown(project, environment),
+      from * 1000,
+      to * 1000,
+    )
+    const candidates = blocks.candidates(WORDS)
+    let lookedTo = isAll ? from : (chunks.at(-1)?.lastAt ?? 0) / 1000
+    let spans = 0
+    for (const { id, stream, firstBlock, lastBlock, lastAt } of chunks) {
+      if ((yield) > timeMs && spans > 0) {
+        lookedTo = lastAt / 1000
+        break
+      }
+      if (candidates(stream, firstBlock, lastBlock) < 0) continue
+      const body = newest.body(id)
+      const chunk = body && openChunkOrNone(body)
+      if (!chunk) continue
+      addStatements(totals, chunk)
+      spans += chunk.count
+    }
+    const by = SORTED_BY[sort]
+    const items = [...totals.values()].map(statementView).sort((a, b) => by(b) - by(a))
+    return {
+      items: items.slice(0, MOST_ITEMS),
+      searched: { from: iso(Math.floor(lookedTo)), isComplete: lookedTo === from, spans },
+    }
+  }
 
   return {
-    'traces.queries'(asked: {
-      project: number
-      environment: Environment | 'all'
-      /** ms since the epoch */
-      from: number
-      to: number
-      sort?: StatementSort | undefined
-      timeMs: number
-    }): StatementPage {
-      const { project, environment, from, to, sort = 'total', timeMs } = asked
-      const end = performance.now() + timeMs
-      const totals: StatementTotals = new Map()
-      const streams = streamsShown(project, environment)
-      const wanted = {
-        streams,
-        words: WORDS,
-        needs: NOTHING_NEEDED,
-        from: from * 1000,
-        to: to * 1000,
-      }
-      const found = chunks.find(wanted)
-      let lookedTo = from
-      let spans = 0
-      for (const place of found.chunks) {
-        if (!found.isAll) lookedTo = place.lastAtBefore / 1000
-        if (spans > 0 && performance.now() > end) {
-          lookedTo = place.lastAtBefore / 1000
-          break
-        }
-        const body = chunks.body(place.id)
-        const chunk = body && openChunkOrNone(body)
-        if (!chunk) continue
-        addStatements(totals, chunk)
-        spans += chunk.count
-      }
-      const by = SORTED_BY[sort]
-      const items = [...totals.values()].map(statementView).sort((a, b) => by(b) - by(a))
-      return {
-        items: items.slice(0, MOST_ITEMS),
-        searched: { from: iso(Math.floor(lookedTo)), isComplete: lookedTo === from, spans },
-      }
-    },
+    /** Undefined when it was dropped. */
+    'traces.queries': (asked: AskedStatements): Promise<StatementPage | undefined> =>
+      turns.run(asked.ticket, page(asked)),
   }
 }
 

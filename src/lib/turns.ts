@@ -1,0 +1,91 @@
+/** What is worked at bit by bit; each `yield` may give the turn to others, and returns how long it has worked, in ms. */
+export type Working<Result> = Generator<undefined, Result, number>
+
+/** Work keeps the thread no longer than this at a time, or than its longest bit. */
+const TURN_MS = 15
+const MOST_DROPPED = 1000
+
+interface Job {
+  ticket: number
+  turn(): boolean
+  drop(): void
+}
+
+/** Works at one thing after the other, turn by turn, so that what is short need not wait for what is long. */
+export function turns() {
+  const waiting: Job[] = []
+  /** Tickets that were dropped before their work came, or after it was done. */
+  const dropped = new Set<number>()
+  let isWorking = false
+
+  function work() {
+    const [job] = waiting
+    isWorking = job !== undefined
+    if (!job) return
+    if (job.turn()) remove(job)
+    // Messages to the thread are heard first.
+    setImmediate(work)
+  }
+
+  function remove(job: Job) {
+    const at = waiting.indexOf(job)
+    if (at >= 0) waiting.splice(at, 1)
+  }
+
+  return {
+    /** @param ticket what it can be dropped by */
+    run<Result>(ticket: number, working: Working<Result>): Promise<Result | undefined> {
+      const { promise, resolve, reject } = Promise.withResolvers<Result | undefined>()
+      let worked = 0
+
+      /** @returns whether it is done */
+      function turn(): boolean {
+        const begun = performance.now()
+        try {
+          for (;;) {
+            const took = performance.now() - begun
+            const { done, value } = working.next(worked + took)
+            if (done) {
+              resolve(value)
+              return true
+            }
+            if (performance.now() - begun > TURN_MS) break
+          }
+        } catch (cause) {
+          reject(cause)
+          return true
+        }
+        worked += performance.now() - begun
+        return false
+      }
+
+      function drop() {
+        working.return(undefined as never)
+        resolve(undefined)
+      }
+
+      if (dropped.delete(ticket)) resolve(undefined)
+      else waiting.push({ ticket, turn, drop })
+      if (!isWorking) work()
+      return promise
+    },
+    reads: {
+      /** Ends what nobody waits for any more: its promise becomes undefined. */
+      'turns.drop'(ticket: number): void {
+        const job = waiting.find((one) => one.ticket === ticket)
+        if (job) {
+          remove(job)
+          job.drop()
+          return
+        }
+        dropped.add(ticket)
+        for (const oldest of dropped) {
+          if (dropped.size <= MOST_DROPPED) break
+          dropped.delete(oldest)
+        }
+      },
+    },
+  }
+}
+
+export type Turns = ReturnType<typeof turns>
