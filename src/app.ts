@@ -20,6 +20,7 @@ import { openapiRoutes } from './http/openapi-routes'
 import { pageRoutes } from './http/page-routes'
 import { problems } from './http/problems'
 import { rateLimiter } from './http/rate-limit'
+import { commentRoutes } from './issues/comments/routes'
 import { issueRoutes } from './issues/routes'
 import { savedSearchRoutes } from './issues/saved-searches/routes'
 import { savedSearchStore } from './issues/saved-searches/store'
@@ -113,6 +114,7 @@ export function createApp({
     .use(keyRoutes(api))
     .use(issueRoutes(api))
     .use(triageRoutes(api))
+    .use(commentRoutes(api))
     .use(eventRoutes(api))
     .use(sourceMapRoutes(api))
     .use(traceSearchRoutes(api))

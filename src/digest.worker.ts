@@ -12,6 +12,7 @@ import { eventIds } from './events/ids/store'
 import { eventStore } from './events/store'
 import { headSymbolicator } from './events/symbolicate/symbolicate-head'
 import { activityStore } from './issues/activity/store'
+import { commentStore } from './issues/comments/store'
 import { issueStore } from './issues/store'
 import { triageStore } from './issues/triage/store'
 import { hear } from './lib/hear'
@@ -54,6 +55,7 @@ function open(dataDir: string, limits: Limits) {
   const maps = headSymbolicator(symbolicator(mapShelf(db)), dataVersion(db))
   const retired = retiredMaps(db, limits.sourceMapDays)
   const triage = triageStore(db, releases, activity)
+  const comments = commentStore(db, activity)
   const repacker = chunkRepacker(db)
   const eraser = projectEraser(db, [spanEraser(db)])
   const merger = spanMerger(db)
@@ -120,7 +122,7 @@ function open(dataDir: string, limits: Limits) {
   return {
     db,
     loop,
-    changes: { ...triage.changes, ...retired.changes },
+    changes: { ...triage.changes, ...comments.changes, ...retired.changes },
     close() {
       loop.stop()
       spool.close()

@@ -68,6 +68,8 @@ const ADMITTED: Record<string, [status: number, code?: string]> = {
   'GET /api/v1/issues/:id/timeline': [404, 'not_found'],
   'GET /api/v1/issues/:id/events': [404, 'not_found'],
   'POST /api/v1/issues/:id/comments': [400, 'invalid_request'],
+  'PATCH /api/v1/issues/:id/comments/:comment': [400, 'invalid_request'],
+  'DELETE /api/v1/issues/:id/comments/:comment': [404, 'not_found'],
   'POST /api/v1/issues/bulk': [400, 'invalid_request'],
   'POST /api/v1/issues/merge': [400, 'invalid_request'],
   'POST /api/v1/issues/unmerge': [400, 'invalid_request'],

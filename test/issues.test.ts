@@ -224,6 +224,61 @@ describe('what a person does to an issue', () => {
     expect(await kindsOf(id)).toEqual(['created'])
   })
 
+  describe('a comment', () => {
+    const said = async () => {
+      const { id } = await givenIssue()
+      const of = `/api/v1/issues/${id}/comments`
+      const { body } = await ask<{ id: number }>(of, { text: 'On it.' }, giveToken('wrote'))
+      return { id, at: `${of}/${body.id}` }
+    }
+    const first = async (id: string) => (await it.activityOf(id))[0]
+    const admin = () => it.giveToken('admin', undefined, { email: 'admin@example.org' })
+    const change = (at: string, token: string) => patch(at, { text: 'Done.' }, token)
+    const remove = (at: string, token: string) => it.remove(at, undefined, token)
+
+    test('is changed by who wrote it, and says so', async () => {
+      const { id, at } = await said()
+      expect((await change(at, giveToken('wrote'))).status).toBe(204)
+      expect((await first(id))?.detail).toEqual({ text: 'Done.', editedAt: expect.any(String) })
+    })
+
+    test('is deleted by who wrote it: its place stays, its text is gone', async () => {
+      const { id, at } = await said()
+      expect((await remove(at, giveToken('wrote'))).status).toBe(204)
+      expect(await first(id)).toMatchObject({
+        kind: 'comment',
+        actor: { email: 'wrote@example.org' },
+      })
+      expect(Object.keys((await first(id))?.detail ?? {})).toEqual(['deletedAt', 'deletedBy'])
+      for (const act of [change, remove])
+        expect((await act(at, giveToken('wrote'))).status).toBe(404)
+    })
+
+    test('of another is neither changed nor deleted, but that an admin deletes it', async () => {
+      const { id, at } = await said()
+      for (const [act, token] of [
+        [change, giveToken('other')],
+        [remove, giveToken('other')],
+        [change, admin()],
+      ] as const)
+        expect((await act(at, token)).body).toMatchObject({ code: 'missing_role' })
+      expect((await first(id))?.detail).toEqual({ text: 'On it.' })
+      expect((await remove(at, admin())).status).toBe(204)
+    })
+
+    test('is not found through another issue, nor what is no comment', async () => {
+      const { id, at } = await said()
+      const created = (await it.activityOf(id)).at(-1)
+      const other = await givenIssue()
+      for (const path of [
+        at.replace(id, other.id),
+        at.replace(/\d+$/, String(created?.id)),
+        at.replace(/\d+$/, 'x'),
+      ])
+        expect((await remove(path, giveToken('wrote'))).status).toBe(404)
+    })
+  })
+
   const giveToken = (name: string) =>
     it.giveToken('member', undefined, { email: `${name}@example.org` })
 })

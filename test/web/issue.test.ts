@@ -133,6 +133,35 @@ inBrowser('an issue', startIssueBox, (it) => {
     expect(await page.getByLabel('Comment', { exact: true }).inputValue()).toBe('')
   })
 
+  test('shows lists in comments, and other issues as links', async () => {
+    const field = page.getByLabel('Comment', { exact: true })
+    await field.fill('Seen:\n- in WEB-2\n- with UTF-8')
+    await page.keyboard.press('Control+Enter')
+    const items = page.locator('.comment-text').first().locator('ul li')
+    await items.first().waitFor()
+    expect(await items.allTextContents()).toEqual(['in WEB-2', 'with UTF-8'])
+    expect(
+      await items
+        .getByRole('link')
+        .evaluateAll((all) => all.map((one) => one.getAttribute('href'))),
+    ).toEqual(['/web/issues/WEB-2'])
+  })
+
+  test("lets one change and delete one's own comment", async () => {
+    const first = page.locator('.has-comment').first()
+    await first.getByLabel('Change this comment').click()
+    await first.getByRole('button', { name: 'Edit' }).click()
+    await page.getByLabel('The comment').fill('Only with saved cards')
+    await page.getByRole('button', { name: 'Save' }).click()
+    await first.getByText('edited').waitFor()
+    expect(await first.locator('.comment-text').textContent()).toBe('Only with saved cards')
+    await first.getByLabel('Change this comment').click()
+    await first.getByRole('button', { name: 'Delete' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+    await first.getByText('deleted comment').waitFor()
+    expect(await first.locator('.comment-text').count()).toBe(0)
+  })
+
   test('takes another issue in, and lets it go', async () => {
     const other = await it.box.issueOf('type:RateLimitError')
     const before = (await issue()).count

@@ -35,6 +35,50 @@ inBrowser('the shell', startShop, (it) => {
     await page.waitForURL(/\/default\//)
   })
 
+  test('the palette leads to each section of the settings, and chooses a theme', async () => {
+    for (const [typed, option, path] of [
+      ['keys', 'Settings: Keys', '/storefront/settings/keys'],
+      ['members', 'Settings: Members', '/storefront/settings/members'],
+      ['tokens', 'Your settings: Access tokens', '/storefront/settings/tokens'],
+    ] as const) {
+      await page.keyboard.press('Control+k')
+      await page.getByLabel('Type a command').fill(typed)
+      await page.getByRole('option', { name: option }).click()
+      await page.waitForURL(`**${path}*`)
+    }
+    const light = await background()
+    await page.keyboard.press('Control+k')
+    await page.getByLabel('Type a command').fill('dark')
+    await page.keyboard.press('Enter')
+    expect(await background()).not.toBe(light)
+    await page.keyboard.press('Control+k')
+    await page.getByLabel('Type a command').fill('as the system')
+    await page.keyboard.press('Enter')
+    expect(await background()).toBe(light)
+  })
+
+  test('on a phone, one tap more reaches every page and the palette', async () => {
+    const context = await it.browser.context({ viewport: { width: 390, height: 844 } })
+    const phone = await context.newPage()
+    await go(phone, '/storefront/issues')
+    const more = phone.getByRole('navigation', { name: 'Main' }).getByText('More')
+    for (const [name, path] of [
+      ['Service map', '/storefront/map'],
+      ['Queries', '/storefront/queries'],
+    ] as const) {
+      await more.click()
+      await phone.getByRole('link', { name }).click()
+      await phone.waitForURL(`**${path}*`)
+    }
+    await more.click()
+    await phone.getByText('Find or do anything').click()
+    await phone.getByLabel('Type a command').fill('endpoints')
+    await phone.getByRole('option', { name: /Endpoints/ }).click()
+    await phone.waitForURL('**/storefront/endpoints*')
+    await context.close()
+    expect(it.browser.troubles).toEqual([])
+  })
+
   test('dialogs keep the focus, close with Esc and give it back', async () => {
     const search = page.getByRole('button', { name: /Command palette/ })
     await search.focus()

@@ -16,6 +16,16 @@ inBrowser('traces', startTracedShop, (it) => {
   const chosen = () => page.locator('.span[aria-selected]')
   const search = (name: string) => new URL(page.url()).searchParams.get(name)
 
+  test('the palette opens a trace by its id', async () => {
+    const link = await rows().first().locator('a').first().getAttribute('href')
+    const id = /[0-9a-f]{32}/.exec(link ?? '')?.[0] as string
+    await page.keyboard.press('Control+k')
+    await page.getByLabel('Type a command').fill(id.toUpperCase())
+    await page.getByRole('option', { name: `Look up the trace ${id}` }).click()
+    await page.waitForURL(`**/checkout/traces/${id}*`)
+    await go(page, '/checkout/traces')
+  })
+
   test('from a search to the span, its issue, and back to the span', async () => {
     await page.keyboard.press('/')
     await page.keyboard.type('serv')

@@ -1,7 +1,7 @@
 import type { Static } from '@sinclair/typebox'
 import type { EventPage } from '../../src/events/model'
 import type { ActivityPage, Commented, TagList, TimelineView } from '../../src/issues/model'
-import { address, post } from './client'
+import { address, patch, post, remove } from './client'
 
 export type Range = '14d' | '24h'
 
@@ -20,3 +20,9 @@ export const issueActivity = (id: string, limit: number) =>
 
 export const comment = (id: string, text: string) =>
   post(address<Static<typeof Commented>>(below(id, 'comments')), { text })
+
+export const editComment = (id: string, comment: number, text: string) =>
+  patch(address<void>(below(id, `comments/${comment}`)), { text })
+
+export const deleteComment = (id: string, comment: number) =>
+  remove(address(below(id, `comments/${comment}`)))

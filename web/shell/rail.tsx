@@ -3,6 +3,7 @@ import { useSlug } from '../lib/project'
 import { searchOf } from '../lib/query'
 import { Bird } from '../ui/bird'
 import { Icon } from '../ui/icon'
+import { MoreMenu } from './more-menu'
 import { OpenCount } from './open-count'
 import { PAGES } from './pages'
 import { PersonMenu } from './person-menu'
@@ -36,6 +37,7 @@ export function Rail() {
               {page === 'issues' && <OpenCount slug={slug} />}
             </a>
           ))}
+          <MoreMenu slug={slug} section={section} search={search} />
         </nav>
       )}
       <div class="foot">

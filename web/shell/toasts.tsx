@@ -22,7 +22,7 @@ export function Toasts() {
       {toasts.value.map((one) => (
         <div key={one.id} class="toast" role={one.isError ? 'alert' : undefined}>
           {one.isError ? <Level level="error" /> : <Icon name={one.icon ?? 'check'} class="ok" />}
-          <span class="cut">{one.text}</span>
+          <span class="said">{one.text}</span>
           {one.action && (
             <button type="button" class="btn tight quiet push" onClick={() => act(one)}>
               {one.action.label} {one === undo && <kbd>z</kbd>}

@@ -42,24 +42,6 @@ export const triageRoutes = ({ door, body, limits, clock, accounts, read, change
       }),
     )
     .post(
-      '/api/v1/issues/:id/comments',
-      async ({ params, request, visitor, status }) => {
-        const { text } = validate(model.CommentBody, await bodyOf(request))
-        const by = { actor: visitor.user, now: clock() }
-        const id = await change('issues.comment', { id: params.id, text, ...by })
-        return status(201, { id })
-      },
-      api('triage', {
-        summary: 'Comment on an issue',
-        tag: 'Issues',
-        body: model.CommentBody,
-        example: { text: 'Only with saved cards.' },
-        answers: model.Commented,
-        created: true,
-        refuses: ['not_found'],
-      }),
-    )
-    .post(
       '/api/v1/issues/bulk',
       async ({ request, visitor }) => {
         const { ids, ...asked } = validate(model.BulkChangeBody, await bodyOf(request))

@@ -94,20 +94,12 @@ export function triageStore(db: Database, releases: ReleaseStore, activity: Acti
     return rows.size
   })
 
-  const comment = db.transaction((asked: By & { id: string; text: string }): number => {
-    const { actor, now: at, text } = asked
-    const issue = existing(asked.id).key
-    return activity.record({ issue, at, actor, kind: 'comment', detail: { text } })
-  })
-
   return {
     /** What the main thread may ask for; each throws Problem `not_found` for an unknown issue. */
     changes: {
       /** All of the issues or, when one is not there, none. @returns how many. */
       'issues.change': (asked: By & { ids: string[]; change: IssueChange }) =>
         change.immediate(asked),
-      /** @returns the comment's id in the activity. */
-      'issues.comment': (asked: By & { id: string; text: string }) => comment.immediate(asked),
       ...merging,
     },
     /** Opens issues that were ignored until now. @returns false: it is all done at once. */

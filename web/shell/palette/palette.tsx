@@ -12,8 +12,12 @@ import { KeysOf } from '../../ui/keys-of'
 import { Level } from '../../ui/level'
 import { Text } from '../../ui/text'
 import { commandsFor, isMeant } from './commands'
+import { placesOf } from './places'
 
-/** Does by name what keys do, goes to projects, and finds issues. */
+/** 16 bytes in hexadecimal (W3C Trace Context, section 3.2.2.3). */
+const TRACE_ID = /^[0-9a-f]{32}$/
+
+/** Does by name what keys do, goes to pages, sections and projects, and finds issues and traces. */
 export function Palette({ close }: { close(): void }) {
   const [text, setText] = useState('')
   const typed = text.trim()
@@ -36,12 +40,36 @@ export function Palette({ close }: { close(): void }) {
         label="Type a command or a search"
         text={text}
         typed={setText}
-        choices={[...commands, ...useProjects(typed), ...useIssues(typed)]}
+        choices={[
+          ...commands,
+          ...usePlaces(typed),
+          ...useProjects(typed),
+          ...useTrace(typed),
+          ...useIssues(typed),
+        ]}
         nothing="Nothing is called that."
         close={close}
       />
     </Dialog>
   )
+}
+
+function usePlaces(typed: string): Choice[] {
+  const { route } = useLocation()
+  const slug = useSlug()
+  if (typed === '') return []
+  return placesOf(slug, route)
+    .filter(({ name }) => isMeant(name, typed))
+    .map(({ name, icon, run }) => ({
+      id: name,
+      run,
+      shows: (
+        <>
+          <Icon name={icon} class="three" />
+          <span class="cut">{name}</span>
+        </>
+      ),
+    }))
 }
 
 function useProjects(typed: string): Choice[] {
@@ -62,6 +90,28 @@ function useProjects(typed: string): Choice[] {
         </>
       ),
     }))
+}
+
+/** A trace is read by its id alone; whether it is there shows on its page. */
+function useTrace(typed: string): Choice[] {
+  const { route } = useLocation()
+  const slug = useSlug()
+  const id = typed.toLowerCase()
+  if (!slug || !TRACE_ID.test(id)) return []
+  return [
+    {
+      id: `trace ${id}`,
+      run: () => route(`/${slug}/traces/${id}`),
+      shows: (
+        <>
+          <Icon name="traces" class="three" />
+          <span class="cut">
+            Look up the trace <code>{id}</code>
+          </span>
+        </>
+      ),
+    },
+  ]
 }
 
 function useIssues(typed: string): Choice[] {

@@ -1,5 +1,4 @@
 import type { ComponentType } from 'preact'
-import type { Role } from '../../../src/accounts/role'
 import type { ProjectView } from '../../../src/projects/model'
 import { ProfileSection } from '../account/profile/profile-section'
 import { SecuritySection } from '../account/security/security-section'
@@ -8,38 +7,30 @@ import { AuditSection } from './audit/audit-section'
 import { GeneralSection } from './general/general-section'
 import { KeysSection } from './keys/keys-section'
 import { MembersSection } from './members/members-section'
+import type { BOX_PLACES, PERSON_PLACES, PROJECT_PLACES } from './places'
 import { ScrubbingSection } from './scrubbing/scrubbing-section'
 import { SearchesSection } from './searches/searches-section'
 import { SourceMapsSection } from './source-maps/source-maps-section'
 
-interface Place {
-  /** The third part of its address. */
-  page: string
-  name: string
-  icon: string
-}
-interface Whole extends Place {
-  shows: ComponentType
-  /** Not even shown to lower roles. */
-  role?: Role
-}
-interface OfProject extends Place {
-  shows: ComponentType<{ project: ProjectView }>
+type PageOf<Places extends readonly { page: string }[]> = Places[number]['page']
+
+/** What is set of one project, by the page it stands on. */
+export const OF_PROJECT: Record<
+  PageOf<typeof PROJECT_PLACES>,
+  ComponentType<{ project: ProjectView }>
+> = {
+  general: GeneralSection,
+  keys: KeysSection,
+  'source-maps': SourceMapsSection,
+  scrubbing: ScrubbingSection,
+  views: SearchesSection,
 }
 
-export const OF_PROJECT: readonly OfProject[] = [
-  { page: 'general', name: 'General', icon: 'general', shows: GeneralSection },
-  { page: 'keys', name: 'Keys', icon: 'key', shows: KeysSection },
-  { page: 'source-maps', name: 'Source maps', icon: 'map2', shows: SourceMapsSection },
-  { page: 'scrubbing', name: 'Scrubbing', icon: 'eyeoff', shows: ScrubbingSection },
-  { page: 'views', name: 'Saved views', icon: 'bookmark', shows: SearchesSection },
-]
-export const OF_BOX: readonly Whole[] = [
-  { page: 'members', name: 'Members', icon: 'members', shows: MembersSection },
-  { page: 'audit', name: 'Audit log', icon: 'shield', shows: AuditSection, role: 'admin' },
-]
-export const OF_PERSON: readonly Whole[] = [
-  { page: 'profile', name: 'Profile', icon: 'user', shows: ProfileSection },
-  { page: 'security', name: 'Security', icon: 'monitor', shows: SecuritySection },
-  { page: 'tokens', name: 'Access tokens', icon: 'token', shows: TokensSection },
-]
+/** What is set of the box or of the person. */
+export const WHOLE: Record<PageOf<typeof BOX_PLACES | typeof PERSON_PLACES>, ComponentType> = {
+  members: MembersSection,
+  audit: AuditSection,
+  profile: ProfileSection,
+  security: SecuritySection,
+  tokens: TokensSection,
+}

@@ -10,8 +10,11 @@ import { Loaded } from '../../ui/loaded'
 import { PanelSkeleton } from '../../ui/panel-skeleton'
 import { Text } from '../../ui/text'
 import { NothingHere } from '../nothing-here'
-import { OF_BOX, OF_PERSON, OF_PROJECT } from './sections'
+import { BOX_PLACES, PERSON_PLACES, type Place, PROJECT_PLACES } from './places'
+import { OF_PROJECT, WHOLE } from './sections'
 import { Subnav } from './subnav'
+
+const PLACES: readonly Place[] = [...PROJECT_PLACES, ...BOX_PLACES, ...PERSON_PLACES]
 
 /** Everything that is set: of this project, of the box, and of the person. */
 export function SettingsPage() {
@@ -20,7 +23,7 @@ export function SettingsPage() {
   const projects = useResource(projectList())
   const project = projects.data.value?.items.find((one) => one.slug === slug)
   const page = params.page || 'general'
-  const place = [...OF_PROJECT, ...OF_BOX, ...OF_PERSON].find((one) => one.page === page)
+  const place = PLACES.find((one) => one.page === page)
   if (!place) return <NothingHere />
   return (
     <>
@@ -37,7 +40,7 @@ export function SettingsPage() {
             failure="The project could not be read"
             skeleton={<PanelSkeleton />}
           >
-            {() => <Section key={page + slug} page={page} project={project} />}
+            {() => <Section key={page + slug} place={place} project={project} />}
           </Loaded>
         </div>
       </div>
@@ -45,17 +48,17 @@ export function SettingsPage() {
   )
 }
 
-function Section({ page, project }: { page: string; project: ProjectView | undefined }) {
-  const ofProject = OF_PROJECT.find((one) => one.page === page)
-  const whole = [...OF_BOX, ...OF_PERSON].find((one) => one.page === page)
-  if (whole?.role && !isAtLeast(whole.role))
+function Section({ place, project }: { place: Place; project: ProjectView | undefined }) {
+  const OfProject = OF_PROJECT[place.page as keyof typeof OF_PROJECT]
+  const Whole = WHOLE[place.page as keyof typeof WHOLE]
+  if (place.role && !isAtLeast(place.role))
     return (
       <Empty title="For admins">
         <p>Only admins and owners read this; ask one of them.</p>
       </Empty>
     )
-  if (whole) return <whole.shows />
-  if (ofProject && project) return <ofProject.shows project={project} />
+  if (Whole) return <Whole />
+  if (OfProject && project) return <OfProject project={project} />
   return (
     <Empty title="There is no such project">
       <p>It may have been erased, or the address was cut.</p>

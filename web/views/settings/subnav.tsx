@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'preact/hooks'
 import { isAtLeast } from '../../lib/may'
 import { useSlug } from '../../lib/project'
 import { Icon } from '../../ui/icon'
-import { OF_BOX, OF_PERSON, OF_PROJECT } from './sections'
+import { BOX_PLACES, PERSON_PLACES, type Place, PROJECT_PLACES } from './places'
 
 /** The sections of the settings: of the project, of the box, of the person. */
 export function Subnav({ page, hasProject }: { page: string; hasProject: boolean }) {
@@ -12,10 +12,11 @@ export function Subnav({ page, hasProject }: { page: string; hasProject: boolean
     // On a phone it is one line that scrolls.
     nav.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest' })
   }, [page])
-  const groups = [
-    { name: 'Project', sections: hasProject ? OF_PROJECT : [] },
-    { name: 'This box', sections: OF_BOX.filter(({ role }) => !role || isAtLeast(role)) },
-    { name: 'You', sections: OF_PERSON },
+  const ofBox: readonly Place[] = BOX_PLACES
+  const groups: { name: string; sections: readonly Place[] }[] = [
+    { name: 'Project', sections: hasProject ? PROJECT_PLACES : [] },
+    { name: 'This box', sections: ofBox.filter(({ role }) => !role || isAtLeast(role)) },
+    { name: 'You', sections: PERSON_PLACES },
   ]
   return (
     <nav ref={nav} class="subnav" aria-label="Settings">

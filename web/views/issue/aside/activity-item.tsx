@@ -6,16 +6,20 @@ import { Face } from '../../../ui/face'
 import { Icon } from '../../../ui/icon'
 import { Text } from '../../../ui/text'
 import { personName } from '../person'
-import { CommentText } from './comment-text'
+import { CommentItem } from './comment-item'
 import { told } from './told'
 
 interface Props {
   item: ActivityView
+  /** The issue's id. */
+  issue: string
+  /** After a comment was changed. */
+  changed(): Promise<void>
   people: readonly UserView[]
 }
 
 /** One thing that happened: a comment, a change by a person, or what events caused. */
-export function ActivityItem({ item, people }: Props) {
+export function ActivityItem({ item, issue, people, changed }: Props) {
   const { actor, at, kind, detail } = item
   const name = actor && (
     <b>
@@ -38,10 +42,16 @@ export function ActivityItem({ item, people }: Props) {
     return (
       <li class="has-comment">
         {face}
-        <div>
-          {name} {when}
-          <CommentText of={String(detail.text)} />
-        </div>
+        <CommentItem
+          item={item}
+          issue={issue}
+          head={
+            <>
+              {name} {when}
+            </>
+          }
+          changed={changed}
+        />
       </li>
     )
   return (

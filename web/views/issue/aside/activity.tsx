@@ -27,7 +27,13 @@ export function Activity({ issue }: { issue: IssueView }) {
       )}
       <ol class="act small">
         {items.map((item) => (
-          <ActivityItem key={item.id} item={item} people={people} />
+          <ActivityItem
+            key={item.id}
+            item={item}
+            issue={issue.id}
+            people={people}
+            changed={activity.refresh}
+          />
         ))}
       </ol>
       {nextCursor !== null && limit < MOST && (

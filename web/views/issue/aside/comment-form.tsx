@@ -1,54 +1,26 @@
-import { useRef, useState } from 'preact/hooks'
+import { useState } from 'preact/hooks'
 import type { IssueView } from '../../../../src/issues/model'
 import { comment } from '../../../api/issue'
-import { useKeys } from '../../../lib/keys'
-import { refused } from '../refused'
+import { CommentField } from './comment-field'
 
-/** As the API bounds it. */
-const LONGEST = 10_000
-
-/** Says something on the issue; Ctrl Enter sends it. */
+/** Says something on the issue. */
 export function CommentForm({ issue, said }: { issue: IssueView; said(): Promise<void> }) {
-  const [text, setText] = useState('')
-  const [isSending, setSending] = useState(false)
-  const field = useRef<HTMLTextAreaElement>(null)
-  useKeys({ c: { does: 'Comment', run: () => field.current?.focus() } })
-  async function send(event: Event) {
-    event.preventDefault()
-    if (isSending || !text.trim()) return
-    setSending(true)
-    try {
-      await comment(issue.id, text.trim())
-      setText('')
-      await said()
-    } catch (cause) {
-      refused('Not said', cause)
-    } finally {
-      setSending(false)
-    }
+  // The field is made anew once its text has been sent.
+  const [sent, setSent] = useState(0)
+  async function send(text: string) {
+    await comment(issue.id, text)
+    setSent(sent + 1)
+    await said()
   }
   return (
-    <form class="comment" onSubmit={send}>
-      <label class="sr" for="comment">
-        Comment
-      </label>
-      <textarea
-        ref={field}
-        id="comment"
-        class="field"
-        rows={2}
-        maxLength={LONGEST}
-        placeholder="Comment, Markdown works"
-        value={text}
-        onInput={(event) => setText(event.currentTarget.value)}
-        onKeyDown={(event) => {
-          if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) send(event)
-          if (event.key === 'Escape') event.currentTarget.blur()
-        }}
-      />
-      <button type="submit" class="btn tight" disabled={isSending || !text.trim()}>
-        Comment
-      </button>
-    </form>
+    <CommentField
+      key={sent}
+      shortcut="c"
+      name="Comment"
+      placeholder="Comment, Markdown works"
+      does="Comment"
+      failure="Not said"
+      send={send}
+    />
   )
 }

@@ -1,11 +1,17 @@
 export interface Inline {
-  kind: 'text' | 'code' | 'bold' | 'link'
+  /** `issue` is the short id of one, such as `WEB-42`: whether there is such a project shows later. */
+  kind: 'text' | 'code' | 'bold' | 'link' | 'issue'
   text: string
 }
-export type Block = { kind: 'code'; text: string } | { kind: 'text'; inlines: Inline[] }
+export type Block =
+  | { kind: 'code'; text: string }
+  | { kind: 'text'; inlines: Inline[] }
+  | { kind: 'list'; isNumbered: boolean; items: Inline[][] }
 
 const FENCE = /^```[^\n]*\n([\s\S]*?)\n```[^\S\n]*$/m
-const INLINE = /`([^`\n]+)`|\*\*([^*\n]+)\*\*|(https?:\/\/[^\s<>"'`]*[^\s<>"'`.,;:!?)\]])/g
+const INLINE =
+  /`([^`\n]+)`|\*\*([^*\n]+)\*\*|(https?:\/\/[^\s<>"'`]*[^\s<>"'`.,;:!?)\]])|\b([A-Z][A-Z0-9]*(?:-[A-Z0-9]+){0,8}?-[1-9]\d*)\b/g
+const ITEM = /^\s{0,3}(?:[-*+]|(\d{1,9})[.)])\s+(.*)$/
 
 /** Reads a little Markdown into parts; a link is never more than an http address that is seen whole. */
 export function marked(text: string): Block[] {
@@ -22,17 +28,45 @@ const paragraphs = (text: string): Block[] =>
   text
     .split(/\n{2,}/)
     .filter((part) => part.trim())
-    .map((part) => ({ kind: 'text', inlines: inlinesOf(part.trim()) }))
+    .flatMap((part) => blocksOf(part.split('\n')))
+
+type Run =
+  | { kind: 'text'; lines: string[] }
+  | { kind: 'list'; isNumbered: boolean; lines: string[] }
+
+/** The lines of a paragraph, where a list may begin below a text and a text below a list. */
+function blocksOf(lines: readonly string[]): Block[] {
+  const runs: Run[] = []
+  for (const line of lines) {
+    const item = ITEM.exec(line)
+    const last = runs.at(-1)
+    if (item) {
+      const isNumbered = item[1] !== undefined
+      const text = item[2] as string
+      if (last?.kind === 'list' && last.isNumbered === isNumbered) last.lines.push(text)
+      else runs.push({ kind: 'list', isNumbered, lines: [text] })
+    } else if (last?.kind === 'list' && /^\s+\S/.test(line))
+      last.lines.push(`${last.lines.pop()}\n${line.trim()}`)
+    else if (last?.kind === 'text') last.lines.push(line)
+    else runs.push({ kind: 'text', lines: [line] })
+  }
+  return runs.map((run) =>
+    run.kind === 'text'
+      ? { kind: 'text', inlines: inlinesOf(run.lines.join('\n').trim()) }
+      : { kind: 'list', isNumbered: run.isNumbered, items: run.lines.map(inlinesOf) },
+  )
+}
+
+const KINDS = ['code', 'bold', 'link', 'issue'] as const
 
 function inlinesOf(text: string): Inline[] {
   const inlines: Inline[] = []
   let end = 0
   for (const match of text.matchAll(INLINE)) {
-    const [whole, code, bold, link] = match
+    const [whole, ...groups] = match
     if (match.index > end) inlines.push({ kind: 'text', text: text.slice(end, match.index) })
-    if (code !== undefined) inlines.push({ kind: 'code', text: code })
-    else if (bold !== undefined) inlines.push({ kind: 'bold', text: bold })
-    else if (link !== undefined) inlines.push({ kind: 'link', text: link })
+    const at = groups.findIndex((group) => group !== undefined)
+    inlines.push({ kind: KINDS[at] as Inline['kind'], text: groups[at] as string })
     end = match.index + whole.length
   }
   if (end < text.length) inlines.push({ kind: 'text', text: text.slice(end) })

@@ -24,6 +24,7 @@ const ISSUE = {
 
 const EVENT = {
   ...{ id: '01a1fd65-741b-71d0-8ee0-d1261543ff18', timestamp: '2026-11-21T14:02:11.382Z' },
+  traceId: '5b8efff798038103d269b633813fc60c',
   tags: { plan: 'team' },
   breadcrumbs: [
     { timestamp: Date.parse('2026-11-21T14:02:10.882Z'), category: 'http', message: 'GET /' },
@@ -40,6 +41,7 @@ const EVENT = {
         {
           ...{ function: 'f', filename: 'a.ts', lineno: 9, colno: 3, inApp: true },
           ...{ preContext: ['before'], contextLine: '\tat()', postContext: [] },
+          vars: { cart: null, items: [{ sku: 'A-1' }], note: 'x'.repeat(300) },
         },
       ],
     },
@@ -65,6 +67,9 @@ no cap
 at f (a.ts:9:3)
         8 before
   >     9   at()
+    cart = null
+    items = [{"sku":"A-1"}]
+    note = "${'x'.repeat(188)}…
 (1 more, most of them of libraries)
 \`\`\`
 
@@ -84,7 +89,7 @@ at deep (node_modules/x/i.js)
 
 \`plan: team\`
 
-Event \`01a1fd65-741b-71d0-8ee0-d1261543ff18\` of 2026-11-21 14:02:11.382 UTC
+Event \`01a1fd65-741b-71d0-8ee0-d1261543ff18\` of 2026-11-21 14:02:11.382 UTC, trace \`5b8efff798038103d269b633813fc60c\`
 `)
 })
 

@@ -12,6 +12,9 @@ import { code, fenced } from './fence'
 
 const FRAMES = 12
 const CRUMBS = 20
+/** Of one frame. */
+const VARIABLES = 20
+const LONGEST_VALUE = 200
 
 /** The issue and one event of it, as a ticket or an assistant takes it. */
 export function markdownOf(issue: IssueView, event: EventDetail | undefined, link: string): string {
@@ -51,7 +54,7 @@ function eventParts(event: EventDetail): string[] {
       : []),
     ...(curl ? ['## Request', fenced(curl, 'sh')] : []),
     ...(names.length > 0 ? ['## Tags', names.join(', ')] : []),
-    `Event ${code(event.id)} of ${utc(event.timestamp)}`,
+    `Event ${code(event.id)} of ${utc(event.timestamp)}${event.traceId ? `, trace ${code(event.traceId)}` : ''}`,
   ]
 }
 
@@ -68,15 +71,28 @@ function exceptionPart({ exception, relation }: Relative): string {
 }
 
 function callLines(frame: Frame): string {
-  const { function: called, contextLine, preContext = [], postContext = [], lineno } = frame
+  const { function: called } = frame
   const call = visible(`at ${called ?? '(anonymous)'} (${placeOf(frame)})`)
-  if (contextLine === undefined || lineno === undefined) return call
+  return [call, ...sourceLines(frame), ...variableLines(frame)].join('\n')
+}
+
+function sourceLines({ contextLine, preContext = [], postContext = [], lineno }: Frame): string[] {
+  if (contextLine === undefined || lineno === undefined) return []
   const first = lineno - preContext.length
-  const lines = [...preContext, contextLine, ...postContext].map((line, i) => {
+  return [...preContext, contextLine, ...postContext].map((line, i) => {
     const mark = first + i === lineno ? '>' : ' '
     return `  ${mark} ${String(first + i).padStart(5)} ${visible(line.replaceAll('\t', '  ')).slice(0, 200)}`
   })
-  return [call, ...lines].join('\n')
+}
+
+/** What the frame's variables held; the innermost frames are where one looks for the reason. */
+function variableLines({ vars = {} }: Frame): string[] {
+  const all = Object.entries(vars)
+  const lines = all
+    .slice(0, VARIABLES)
+    .map(([name, value]) => visible(`    ${name} = ${JSON.stringify(value)}`))
+    .map((line) => (line.length > LONGEST_VALUE ? `${line.slice(0, LONGEST_VALUE)}…` : line))
+  return all.length > VARIABLES ? [...lines, `    (${all.length - VARIABLES} more)`] : lines
 }
 
 const crumbLine =

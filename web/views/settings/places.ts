@@ -1,0 +1,30 @@
+import type { Role } from '../../../src/accounts/role'
+
+/** A section of the settings, as lists of links name it. */
+export interface Place {
+  /** The third part of its address. */
+  page: string
+  name: string
+  icon: string
+  /** Not even shown to lower roles. */
+  role?: Role
+}
+
+export const PROJECT_PLACES = [
+  { page: 'general', name: 'General', icon: 'general' },
+  { page: 'keys', name: 'Keys', icon: 'key' },
+  { page: 'source-maps', name: 'Source maps', icon: 'map2' },
+  { page: 'scrubbing', name: 'Scrubbing', icon: 'eyeoff' },
+  { page: 'views', name: 'Saved views', icon: 'bookmark' },
+] as const satisfies readonly Place[]
+
+export const BOX_PLACES = [
+  { page: 'members', name: 'Members', icon: 'members' },
+  { page: 'audit', name: 'Audit log', icon: 'shield', role: 'admin' },
+] as const satisfies readonly Place[]
+
+export const PERSON_PLACES = [
+  { page: 'profile', name: 'Profile', icon: 'user' },
+  { page: 'security', name: 'Security', icon: 'monitor' },
+  { page: 'tokens', name: 'Access tokens', icon: 'token' },
+] as const satisfies readonly Place[]
