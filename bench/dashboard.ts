@@ -69,7 +69,7 @@ async function visits(browser: Browser, url: string, signUpUrl: string) {
 }
 
 async function signUp(context: BrowserContext, url: string, signUpUrl: string) {
-  const token = new URL(signUpUrl).searchParams.get('token')
+  const token = new URL(signUpUrl).hash.slice('#token='.length)
   const answer = await context.request.post(`${url}/api/v1/signUp`, {
     headers: { origin: url },
     data: { ...PERSON, token },

@@ -17,6 +17,7 @@ import { bodyReader } from './http/body'
 import { type TrustedProxies, trustedProxies } from './http/client-address'
 import type { Route } from './http/methods'
 import { openapiRoutes } from './http/openapi-routes'
+import { type OwnHosts, ownHosts } from './http/own-hosts'
 import { pageRoutes } from './http/page-routes'
 import { problems } from './http/problems'
 import { rateLimiter } from './http/rate-limit'
@@ -51,6 +52,8 @@ export interface AppDeps {
   proxies?: TrustedProxies
   /** How others reach it; what requests say when left out. */
   publicUrl?: string | undefined
+  /** The names it answers people by; loopback and the public one when left out. */
+  hosts?: OwnHosts
   oidc?: OidcSettings | undefined
   clock: () => number
 }
@@ -67,6 +70,7 @@ export function createApp({
   metricsToken,
   proxies = trustedProxies([]),
   publicUrl,
+  hosts = ownHosts({ publicUrl }),
   oidc,
   clock,
 }: AppDeps) {
@@ -99,7 +103,7 @@ export function createApp({
       limiter.take(key.id, items, itemsPerMinute(key, limits), clock()),
   }
   const api = {
-    ...people({ db, limits, proxies, publicUrl, oidc, clock }),
+    ...people({ db, limits, proxies, publicUrl, hosts, oidc, clock }),
     ...{ db, body, limits, clock, projects, keys, read, follow, change },
     searches: savedSearchStore(db),
     traceRules: traceRuleStore(db),
@@ -133,7 +137,7 @@ export function createApp({
     .use(totpRoutes(api))
     .use(oidcRoutes(api))
     .use(auditRoutes(api))
-    .use(healthRoutes({ service, bodies, metricsToken, proxies, clock }))
+    .use(healthRoutes({ service, bodies, metricsToken, proxies, hosts, clock }))
   const app = routes
     .use(openapiRoutes(routes))
     .use(pageRoutes((): readonly Route[] => routes.routes))

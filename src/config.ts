@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { isIP } from 'node:net'
+import { isLoopback } from './lib/is-loopback'
 import { limits as defaults, type Limits } from './limits'
 
 /** What the environment sets; the command line comes first where both name a thing. */
@@ -8,6 +8,8 @@ export interface Config {
   host: string
   port: number
   publicUrl: string | undefined
+  /** Further names that people reach it by. */
+  allowedHosts: string
   /** Where source maps are uploaded to, and the key for it. */
   url: string | undefined
   key: string | undefined
@@ -40,7 +42,7 @@ export class ConfigError extends Error {
 }
 
 /**
- * Reads `WHIMBREL_*`: DATA, HOST, PORT, PUBLIC_URL, URL, KEY, METRICS_TOKEN, OIDC_*, and LIMIT_<NAME> for every
+ * Reads `WHIMBREL_*`: DATA, HOST, PORT, PUBLIC_URL, ALLOWED_HOSTS, URL, KEY, METRICS_TOKEN, OIDC_*, and LIMIT_<NAME> for every
  * limit (`eventBytes` → WHIMBREL_LIMIT_EVENT_BYTES).
  * @throws ConfigError that lists every mistake
  */
@@ -51,6 +53,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     host: env.WHIMBREL_HOST ?? '127.0.0.1',
     port: portOf(env.WHIMBREL_PORT ?? '4700', mistakes),
     publicUrl: urlOf('WHIMBREL_PUBLIC_URL', env, mistakes),
+    allowedHosts: env.WHIMBREL_ALLOWED_HOSTS ?? '',
     url: urlOf('WHIMBREL_URL', env, mistakes),
     key: env.WHIMBREL_KEY,
     metricsToken: env.WHIMBREL_METRICS_TOKEN,
@@ -151,7 +154,3 @@ const variableOf = (limit: string) =>
 
 export const isWebAddress = (text: string): boolean =>
   ['http:', 'https:'].includes(URL.parse(text)?.protocol ?? '')
-
-/** Whether only this machine can reach an address. */
-export const isLoopback = (host: string): boolean =>
-  host === 'localhost' || host === '::1' || (isIP(host) === 4 && host.startsWith('127.'))

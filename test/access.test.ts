@@ -97,7 +97,7 @@ const ADMITTED: Record<string, [status: number, code?: string]> = {
   'POST /api/v1/me/totp': [200],
   'POST /api/v1/me/totp/confirm': [400, 'invalid_request'],
   'POST /api/v1/me/totp/disable': [409, 'conflict'],
-  'GET /api/v1/signUp/:token': [404, 'unknown_link'],
+  'POST /api/v1/signUpLink': [400, 'invalid_request'],
   'POST /api/v1/signUp': [400, 'invalid_request'],
   'POST /api/v1/session': [400, 'invalid_request'],
   'GET /api/v1/session': [401, 'signed_out'],

@@ -167,6 +167,21 @@ describe('the way there and back', () => {
     expect(there.url).toBe(`${OWN}/`)
   })
 
+  test('leads to no place but ours by a cookie that somebody else has set', async () => {
+    provider.now.person = { ...ada, sub: 'ada-1' }
+    const browser = traveller(closed)
+    let url = `${OWN}/auth/oidc/start`
+    while (!url.startsWith(`${OWN}/auth/oidc/callback`))
+      url = new URL((await browser.visit(url)).headers.get('location') as string, url).href
+    const kept = browser.cookies().get('whimbrel_oidc') as string
+    const flow = JSON.parse(Buffer.from(kept, 'base64url').toString())
+    const forged = { ...flow, returnTo: 'https://evil.example/' }
+    browser
+      .cookies()
+      .set('whimbrel_oidc', Buffer.from(JSON.stringify(forged)).toString('base64url'))
+    expect((await browser.visit(url)).headers.get('location')).toBe('/')
+  })
+
   test('is told to the sign-in page', async () => {
     const answer = await closed.send<{ signIn: object }>('GET', '/api/v1/session')
     expect(answer.body.signIn).toMatchObject({

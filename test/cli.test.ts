@@ -97,9 +97,7 @@ describe('what a command prints with --json', () => {
       email: 'ada@example.org',
       role: 'owner',
     })
-    const link = expect.stringMatching(
-      /^http:\/\/127\.0\.0\.1:4700\/signup\?token=[0-9A-Za-z]{43}$/,
-    )
+    const link = expect.stringMatching(/^http:\/\/127\.0\.0\.1:4700\/signup#token=[0-9A-Za-z]{43}$/)
     const email = 'grace@example.org'
     const unset = await json(['user', 'create', '--email', email, '--role', 'viewer'])
     expect(unset).toEqual({ email, role: 'viewer', signUpUrl: link })
@@ -274,6 +272,18 @@ describe('a mistake', () => {
       2,
       /Plain http on 0.0.0.0 would send keys in clear/,
     ],
+    [
+      'proxies among whom are strangers',
+      'serve --trusted-proxies 0.0.0.0/0',
+      2,
+      /0\.0\.0\.0\/0 would believe strangers/,
+    ],
+    [
+      'a host that is no name',
+      'serve --allowed-hosts https://errors.example.org',
+      2,
+      /write names without scheme and port/,
+    ],
     ['half of TLS', 'serve --tls-cert cert.pem', 2, /--tls-cert and --tls-key go together/],
     [
       'a certificate that is not there',
@@ -375,13 +385,13 @@ describe('serve', () => {
     const links: string[] = []
     for (let count = 0; count < 2; count++) {
       const server = await start()
-      links.push(await server.printed(/^ {2}http:\S+\/signup\?token=[0-9A-Za-z]{43}$/m))
+      links.push(await server.printed(/^ {2}http:\S+\/signup#token=[0-9A-Za-z]{43}$/m))
       if (count === 1) {
         const signUp = (link: string) =>
           fetch(`${server.url}/api/v1/signUp`, {
             method: 'POST',
             body: JSON.stringify({
-              token: new URL(link.trim()).searchParams.get('token'),
+              token: new URL(link.trim()).hash.slice('#token='.length),
               email: 'owner@example.org',
               password: 'correct horse battery',
             }),
@@ -399,6 +409,17 @@ describe('serve', () => {
     const server = await start()
     expect(await server.stop()).toMatchObject({ code: 0, stdout: '' })
   }, 20_000)
+
+  test('is where the links lead that the command line makes beside it', async () => {
+    const data = join(folder, 'linked')
+    const server = await startServing([...SOURCE, 'serve', '--port', '0', '--data', data], {
+      cwd: folder,
+    })
+    const words = 'user create --email ada@example.org --role owner --json --data'.split(' ')
+    const { stdout } = await run([...SOURCE, ...words, data], { cwd: folder })
+    expect(JSON.parse(stdout).signUpUrl).toStartWith(`${server.url}/signup#token=`)
+    await server.stop()
+  })
 
   test('says nothing of keys when it is not the first start', async () => {
     const server = await startServing([...SOURCE, 'serve', '--port', '0'], { cwd: folder })

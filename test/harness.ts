@@ -13,6 +13,7 @@ import type { OidcSettings } from '../src/config'
 import { openMain } from '../src/db/open'
 import type { EventSummary, EventView } from '../src/events/model'
 import type { Page } from '../src/http/cursor'
+import { ownHosts } from '../src/http/own-hosts'
 import type { ActivityView, IssueSummary, IssueView, TagView } from '../src/issues/model'
 import { limits as defaults, type Limits } from '../src/limits'
 import type { Environment } from '../src/projects/environment'
@@ -58,11 +59,13 @@ export async function harness({
   data = temporaryFolder(),
   limits = {},
   publicUrl,
+  allowedHosts,
   oidc,
 }: {
   data?: string
   limits?: Partial<Limits>
   publicUrl?: string
+  allowedHosts?: string[]
   oidc?: OidcSettings
 } = {}) {
   const time = { now: Date.now() }
@@ -71,6 +74,7 @@ export async function harness({
   const service = await openService(data, bounds)
   const { app, stop } = createApp({
     ...{ service, limits: bounds, publicUrl, oidc },
+    hosts: ownHosts({ publicUrl, others: allowedHosts ?? [] }),
     clock: () => time.now,
   })
   const projects = projectStore(service.db)

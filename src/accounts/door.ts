@@ -4,17 +4,16 @@ import type { BodyReader } from '../http/body'
 import { type Description, describe } from '../http/describe'
 import { Problem } from '../lib/problem'
 import type { Limits } from '../limits'
-import type { PlaceOf } from './place'
+import type { Places } from './place'
 import { atLeast, RIGHTS, type Right, SCOPES_OF } from './role'
 import { checkSameOrigin } from './same-origin'
 import type { SessionStore } from './sessions/store'
 import type { TokenStore } from './tokens/store'
 import type { Visitor } from './visitor'
 
-interface DoorDeps {
+interface DoorDeps extends Places {
   sessions: SessionStore
   tokens: TokenStore
-  placeOf: PlaceOf
   clock: () => number
 }
 
@@ -55,7 +54,7 @@ function admit(
   const visitor =
     token === undefined
       ? bySession(deps, request, server)
-      : byToken(deps, token, deps.placeOf(request, server).address)
+      : byToken(deps, token, deps.addressOf(request, server))
   checkRight(visitor, right)
   return visitor
 }

@@ -1,6 +1,7 @@
 import type { Database } from 'bun:sqlite'
 import type { OidcSettings } from '../config'
 import type { TrustedProxies } from '../http/client-address'
+import type { OwnHosts } from '../http/own-hosts'
 import type { Limits } from '../limits'
 import { apiDoor } from './door'
 import { memberReads } from './members/reads'
@@ -19,21 +20,22 @@ interface Deps {
   limits: Limits
   proxies: TrustedProxies
   publicUrl: string | undefined
+  hosts: OwnHosts
   oidc: OidcSettings | undefined
   clock: () => number
 }
 
 /** Everything that the routes about people stand on, each part made once. */
-export function people({ db, limits, proxies, publicUrl, oidc, clock }: Deps) {
+export function people({ db, limits, proxies, publicUrl, hosts, oidc, clock }: Deps) {
   const accounts = accountStore(db)
   const sessions = sessionStore(db, limits)
   const tokens = tokenStore(db)
   const links = linkStore(db, limits)
   const totp = totpStore(db)
-  const placeOf = places(proxies, publicUrl)
+  const { placeOf, addressOf } = places({ proxies, publicUrl, hosts })
   return {
     ...{ accounts, sessions, tokens, links, totp, placeOf },
-    door: apiDoor({ sessions, tokens, placeOf, clock }),
+    door: apiDoor({ sessions, tokens, placeOf, addressOf, clock }),
     identities: identityStore(db),
     members: memberReads(db),
     proofs: proofs(db, limits),

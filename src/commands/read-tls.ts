@@ -21,7 +21,7 @@ export function readTls(certFile: string, keyFile: string, now: number) {
       file: certFile,
       validTo: certificate.validTo,
     })
-  return { cert, key }
+  return { cert, key, certificate }
 }
 
 function text(option: string, file: string): string {

@@ -1,10 +1,14 @@
+import type { X509Certificate } from 'node:crypto'
 import { Command } from 'commander'
 import { COMMAND_LINE } from '../accounts/audit/by'
 import { signUpUrl } from '../accounts/sign-up/link'
 import { linkStore } from '../accounts/sign-up/store'
 import { createApp } from '../app'
-import { type Config, isLoopback, isWebAddress } from '../config'
+import { type Config, isWebAddress } from '../config'
+import { servedAt } from '../db/served-at'
 import { type TrustedProxies, trustedProxies } from '../http/client-address'
+import { isHostName, type OwnHosts, ownHosts } from '../http/own-hosts'
+import { isLoopback } from '../lib/is-loopback'
 import { log } from '../lib/log'
 import { keyStore } from '../projects/keys/store'
 import { projectStore } from '../projects/store'
@@ -31,6 +35,11 @@ export const serveCommand = (config: Config) =>
       String(config.port),
     )
     .option('--public-url <url>', 'how others reach it (env WHIMBREL_PUBLIC_URL)', config.publicUrl)
+    .option(
+      '--allowed-hosts <list>',
+      'comma-separated names, beside --public-url and localhost, that people reach it by (env WHIMBREL_ALLOWED_HOSTS)',
+      config.allowedHosts,
+    )
     .option('--tls-cert <file>', 'PEM certificate chain, to end TLS here')
     .option('--tls-key <file>', 'its PEM key')
     .option(
@@ -45,6 +54,7 @@ interface Options {
   host: string
   port: string
   publicUrl?: string
+  allowedHosts: string
   tlsCert?: string
   tlsKey?: string
   trustedProxies?: string
@@ -59,10 +69,11 @@ async function serve(config: Config, options: Options): Promise<void> {
   // Until then nothing was acknowledged: there is nothing to end.
   stopAsked.then(() => isStarted || process.exit(0))
   const tls = tlsOf(options)
+  const hosts = hostsOf(options, tls?.certificate)
   const service = await openService(options.data, config.limits)
   const { limits, metricsToken, oidc } = config
   const { app, stop } = createApp({
-    ...{ service, limits, metricsToken, proxies, publicUrl: options.publicUrl, oidc },
+    ...{ service, limits, metricsToken, proxies, hosts, publicUrl: options.publicUrl, oidc },
     clock: Date.now,
   })
   try {
@@ -74,7 +85,7 @@ async function serve(config: Config, options: Options): Promise<void> {
       // Elysia shares the port by default: a second server would silently take half of the requests.
       reusePort: false,
       development: false,
-      ...(tls && { tls }),
+      ...(tls && { tls: { cert: tls.cert, key: tls.key } }),
     })
   } catch (cause) {
     stop()
@@ -84,6 +95,7 @@ async function serve(config: Config, options: Options): Promise<void> {
   const origin = originOf({ host: options.host, port: app.server?.port ?? 0, tls: !!tls })
   isStarted = true
   const url = options.publicUrl ?? origin
+  servedAt(service.db).note(url)
   log.info('listening', { url, data: options.data })
   if (options.insecureHttp && !tls && !isLoopback(options.host))
     log.warn('plain http beyond this machine: keys can be read on the way')
@@ -127,6 +139,19 @@ function proxiesOf({ trustedProxies: text }: Options): TrustedProxies {
 
 const tlsOf = ({ tlsCert, tlsKey }: Options) =>
   tlsCert === undefined || tlsKey === undefined ? undefined : readTls(tlsCert, tlsKey, Date.now())
+
+function hostsOf(
+  { publicUrl, host, allowedHosts }: Options,
+  certificate: X509Certificate | undefined,
+): OwnHosts {
+  const others = list(allowedHosts)
+  const wrong = others.find((name) => !isHostName(name))
+  if (wrong !== undefined)
+    throw new UsageError(
+      `--allowed-hosts has ${wrong}; write names without scheme and port: errors.example.org,whimbrel.lan.`,
+    )
+  return ownHosts({ publicUrl, listens: host, others, certificate })
+}
 
 function cannotListen({ host, port }: Options, cause: unknown): Error {
   const said = cause instanceof Error ? cause.message : String(cause)

@@ -8,6 +8,7 @@ import { linkStore } from '../accounts/sign-up/store'
 import { accountStore } from '../accounts/store'
 import { totpStore } from '../accounts/totp/store'
 import type { Config } from '../config'
+import { servedAt } from '../db/served-at'
 import { Problem } from '../lib/problem'
 import { dataCommand, oneWord, UsageError, withData } from './common'
 import { originOf } from './origin'
@@ -66,7 +67,7 @@ function existing(db: Database, email: string) {
 
 function linkFor(db: Database, id: string, config: Config): string {
   const { token } = linkStore(db, config.limits).forAccount(id, COMMAND_LINE, Date.now())
-  return signUpUrl(config.publicUrl ?? originOf(config), token)
+  return signUpUrl(config.publicUrl ?? servedAt(db).read() ?? originOf(config), token)
 }
 
 async function passwordFromStdin(): Promise<string> {

@@ -1,11 +1,12 @@
 import { timingSafeEqual } from 'node:crypto'
 import { Type as t } from '@sinclair/typebox'
 import { Elysia } from 'elysia'
-import { isLoopback } from '../config'
 import type { BodyReader } from '../http/body'
 import { clientAddress, type TrustedProxies } from '../http/client-address'
 import { describe } from '../http/describe'
+import type { OwnHosts } from '../http/own-hosts'
 import { sha256 } from '../lib/hash'
+import { isLoopback } from '../lib/is-loopback'
 import { Problem } from '../lib/problem'
 import type { Service } from '../service'
 import { VERSION } from '../version'
@@ -16,13 +17,14 @@ interface Deps {
   bodies: Record<string, BodyReader>
   metricsToken: string | undefined
   proxies: TrustedProxies
+  hosts: OwnHosts
   clock: () => number
 }
 
 const Health = t.Object({ status: t.String(), version: t.String() })
 
 /** For what watches the process: none of it needs a key. */
-export const healthRoutes = ({ service, bodies, metricsToken, proxies, clock }: Deps) =>
+export const healthRoutes = ({ service, bodies, metricsToken, proxies, hosts, clock }: Deps) =>
   new Elysia({ name: 'health' })
     .get('/healthz', () => ({ status: 'up', version: VERSION }), {
       detail: describe({
@@ -51,9 +53,10 @@ export const healthRoutes = ({ service, bodies, metricsToken, proxies, clock }: 
     .get(
       '/metrics',
       ({ request, server }) => {
-        const forwarded = request.headers.get('x-forwarded-for')
-        const client = clientAddress(server?.requestIP(request)?.address, forwarded, proxies)
-        checkReader(request, client, metricsToken)
+        const socket = server?.requestIP(request)?.address
+        const client = clientAddress(socket, request.headers, proxies)
+        // A page that lets its own name point here reads from this machine, too.
+        checkReader(request, hosts.has(request) ? client : undefined, metricsToken)
         return new Response(metricsText(service, heldBy(bodies)), {
           headers: { 'content-type': 'text/plain; version=0.0.4' },
         })
@@ -92,7 +95,7 @@ function checkReader(request: Request, client: string | undefined, token: string
   if (!admitted)
     throw new Problem(
       'missing_token',
-      'Read this from the machine itself, or set WHIMBREL_METRICS_TOKEN and send it as Authorization: Bearer.',
+      'Read this from the machine itself by localhost, or set WHIMBREL_METRICS_TOKEN and send it as Authorization: Bearer.',
     )
 }
 

@@ -21,8 +21,25 @@ test.each([
   ['what is no address', '10.1.2.3', 'unknown', ours, undefined],
   ['no socket at all', undefined, '192.0.2.7', ours, undefined],
 ])('%s is told by its address', (_, socket, forwardedFor, proxies, client) => {
-  expect(clientAddress(socket, forwardedFor, proxies)).toBe(client)
+  const headers = new Headers(forwardedFor === null ? {} : { 'x-forwarded-for': forwardedFor })
+  expect(clientAddress(socket, headers, proxies)).toBe(client)
 })
+
+test.each(['Forwarded', 'X-Real-IP', 'CF-Connecting-IP', 'True-Client-IP', 'Via'])(
+  '%s of a stranger says that a proxy stands between, and nothing more',
+  (name) => {
+    const headers = new Headers({ [name]: '127.0.0.1' })
+    expect(clientAddress('127.0.0.1', headers, none)).toBeUndefined()
+    expect(clientAddress('10.1.2.3', headers, ours)).toBeUndefined()
+  },
+)
+
+test.each(['0.0.0.0/0', '::/0', '0.0.0.0/1', '10.0.0.0/7', '2000::/3'])(
+  'the proxies %s are refused: strangers are among them',
+  (proxies) => {
+    expect(() => trustedProxies([proxies])).toThrow('would believe strangers too')
+  },
+)
 
 test.each(['proxy.example', '10.0.0.0/33', 'fd00::/129', '10.0.0.0/8/8', '/8', '10.0.0'])(
   'the proxy %s is refused',

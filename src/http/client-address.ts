@@ -5,9 +5,18 @@ export interface TrustedProxies {
   trusts(address: string): boolean
 }
 
+/** Private networks are no wider than this (RFC 1918, RFC 4193). */
+const WIDEST = { ipv4: 8, ipv6: 7 } as const
+
+/** By these a proxy says for whom it asks; that of other proxies than ours says only that there is one. */
+const FORWARDING = [
+  ...['x-forwarded-for', 'forwarded', 'x-real-ip', 'cf-connecting-ip', 'true-client-ip'],
+  ...['x-forwarded-host', 'x-forwarded-proto', 'via'],
+] as const
+
 /**
  * Reads `10.0.0.0/8, ::1`.
- * @throws Error that names the part that is no address and no CIDR
+ * @throws Error that names the part that is no address and no CIDR, or too wide
  */
 export function trustedProxies(list: readonly string[]): TrustedProxies {
   const block = new BlockList()
@@ -16,6 +25,10 @@ export function trustedProxies(list: readonly string[]): TrustedProxies {
     const [family, bits] = isIP(address) === 6 ? (['ipv6', 128] as const) : (['ipv4', 32] as const)
     if (isIP(address) === 0 || Number(prefix ?? bits) > bits)
       throw new Error(`${part} is no address and no CIDR; write 10.0.0.0/8 or ::1.`)
+    if (Number(prefix ?? bits) < WIDEST[family])
+      throw new Error(
+        `${part} would believe strangers too, who could then write any address; name the proxies' own, such as 10.0.0.0/8 or 127.0.0.1.`,
+      )
     block.addSubnet(address, Number(prefix ?? bits), family)
   }
   return {
@@ -31,14 +44,18 @@ export function trustedProxies(list: readonly string[]): TrustedProxies {
  */
 export function clientAddress(
   socket: string | undefined,
-  forwardedFor: string | null,
+  headers: Headers,
   { trusts }: TrustedProxies,
 ): string | undefined {
   if (socket === undefined) return undefined
   const peer = plain(socket)
-  // The header of an unknown sender proves nothing, but says that a proxy may stand between.
-  if (!trusts(peer)) return forwardedFor === null ? peer : undefined
-  const hops = forwardedFor?.split(',').map((hop) => plain(hop.trim())) ?? []
+  // What an unknown sender says proves nothing, but that a proxy may stand between.
+  if (!trusts(peer)) return FORWARDING.some((name) => headers.has(name)) ? undefined : peer
+  const hops =
+    headers
+      .get('x-forwarded-for')
+      ?.split(',')
+      .map((hop) => plain(hop.trim())) ?? []
   const client = hops.findLast((hop) => !trusts(hop))
   return client !== undefined && isIP(client) !== 0 ? client : undefined
 }

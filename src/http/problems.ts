@@ -40,6 +40,7 @@ export const ANSWERS = {
   missing_role: refused(403, 'The role is too low'),
   session_required: refused(403, 'A session is needed'),
   cross_site: refused(403, 'The request is not from our own pages'),
+  unknown_host: refused(421, 'The host is not ours'),
   origin_not_allowed: refused(403, 'The origin is not allowed'),
   not_found: refused(404, 'Not found'),
   unknown_link: refused(404, 'The link is unknown'),

@@ -20,6 +20,7 @@ export type Reason =
   | 'missing_role'
   | 'session_required'
   | 'cross_site'
+  | 'unknown_host'
   | 'origin_not_allowed'
   | 'not_found'
   | 'unknown_link'

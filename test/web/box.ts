@@ -25,7 +25,7 @@ export async function startBox() {
   const folder = mkdtempSync(join(tmpdir(), 'whimbrel-web-'))
   const server = await startServing([...command(), 'serve', '--port', '0'], { cwd: folder })
   const { url } = server
-  const signUpUrl = await server.printed(/http\S+\/signup\?token=\S+/)
+  const signUpUrl = await server.printed(/http\S+\/signup#token=\S+/)
   const firstKey = await server.printed(/ingest_live_\w+/)
   let cookie = ''
 
@@ -58,7 +58,7 @@ export async function startBox() {
     async invite(name: string, role = 'member'): Promise<string> {
       const who = { email: `${name}@halfmoon.example`, role }
       const invited = await ask<{ signUpUrl: string }>('POST', '/invites', who)
-      const token = new URL(invited.signUpUrl).searchParams.get('token')
+      const token = new URL(invited.signUpUrl).hash.slice('#token='.length)
       const response = await fetch(`${url}/api/v1/signUp`, {
         method: 'POST',
         headers: { origin: url, 'content-type': 'application/json' },
@@ -75,7 +75,7 @@ export async function startBox() {
     /** The owner's cookie, once there is an owner. */
     cookie: () => cookie,
     async signUp() {
-      const token = new URL(signUpUrl).searchParams.get('token')
+      const token = new URL(signUpUrl).hash.slice('#token='.length)
       await ask('POST', '/signUp', { ...OWNER, token })
     },
     async giveKey(project: string, environment: string): Promise<string> {

@@ -23,7 +23,7 @@ export const VIEWS: readonly View[] = [
       await page.waitForSelector('#wrong:not([hidden])')
     },
   },
-  { name: 'sign-up-used', path: '/signup?token=used', isStranger: true },
+  { name: 'sign-up-used', path: '/signup#token=used', isStranger: true },
   { name: 'new-project', path: '/new' },
   { name: 'first-event', path: '/default/start' },
   { name: 'first-event-arrived', path: '/storefront/start' },

@@ -20,7 +20,7 @@ export async function signIn(who: { email: string; password: string; code?: stri
   begin(await post(own(), who))
 }
 
-interface SignUpLink {
+export interface SignUpLink {
   kind: 'owner' | 'invite' | 'account'
   email: string | null
   role: Role
@@ -28,8 +28,7 @@ interface SignUpLink {
 }
 
 /** What a sign-up link is for. */
-export const signUpLink = (token: string) =>
-  address<SignUpLink>(`/signUp/${encodeURIComponent(token)}`)
+export const askSignUpLink = (token: string) => post(address<SignUpLink>('/signUpLink'), { token })
 
 /** @throws ApiError `invalid_request`, `unknown_link`, `conflict` */
 export async function signUp(who: {

@@ -44,7 +44,7 @@ export const oidcRoutes = (deps: Deps) => {
           tag: 'Accounts',
           needs: 'nothing',
           redirects: true,
-          refuses: ['not_found', 'overloaded'],
+          refuses: ['not_found', 'unknown_host', 'overloaded'],
         }),
       },
     )
@@ -64,7 +64,8 @@ export const oidcRoutes = (deps: Deps) => {
         if ('refused' in arrived) return refuse(arrived.refused)
         const agent = request.headers.get('user-agent') ?? ''
         const { cookie } = sessions.begin(arrived.user, agent, place, clock())
-        return redirect(flow.returnTo, forgetFlow(place), cookie)
+        // Of a cookie, which on plain http any server of this machine may have set.
+        return redirect(returnTo(flow.returnTo), forgetFlow(place), cookie)
       },
       {
         detail: describe({
@@ -73,7 +74,7 @@ export const oidcRoutes = (deps: Deps) => {
           tag: 'Accounts',
           needs: 'nothing',
           redirects: true,
-          refuses: ['not_found', 'storage_unavailable'],
+          refuses: ['not_found', 'unknown_host', 'storage_unavailable'],
         }),
       },
     )

@@ -54,7 +54,7 @@ export const sessionRoutes = (deps: Deps) => {
           answers: SignedIn,
           refuses: [
             ...(['invalid_request', 'wrong_credentials', 'totp_required', 'wrong_code'] as const),
-            ...(['cross_site', 'rate_limited', 'storage_unavailable'] as const),
+            ...(['cross_site', 'unknown_host', 'rate_limited', 'storage_unavailable'] as const),
           ],
         }),
       },
@@ -75,7 +75,7 @@ export const sessionRoutes = (deps: Deps) => {
           tag: 'Accounts',
           needs: 'nothing',
           answers: SignedIn,
-          refuses: ['signed_out'],
+          refuses: ['signed_out', 'unknown_host'],
         }),
       },
     )

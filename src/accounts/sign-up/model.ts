@@ -13,6 +13,9 @@ export const SignUp = t.Object({
 })
 export type SignUp = Static<typeof SignUp>
 
+/** A link that is asked about. In a body, since paths are logged. */
+export const AskedLink = t.Object({ token: t.String({ maxLength: 100 }) })
+
 export const LinkView = t.Object(
   {
     kind: oneOf(LINK_KINDS, {

@@ -10,7 +10,7 @@ import type { SessionStore } from '../sessions/store'
 import type { Welcomes } from '../sessions/welcome'
 import type { AccountStore } from '../store'
 import type { TotpStore } from '../totp/store'
-import { LinkView, SignUp } from './model'
+import { AskedLink, LinkView, SignUp } from './model'
 import { signUp } from './sign-up'
 import type { LinkStore } from './store'
 
@@ -27,15 +27,27 @@ interface Deps extends Omit<ApiDeps, 'door'> {
 export const signUpRoutes = (deps: Deps) => {
   const { body, limits, clock, links, sessions, totp, welcome, placeOf } = deps
   return new Elysia({ name: 'sign-up' })
-    .get('/api/v1/signUp/:token', ({ params }) => links.find(params.token, clock()), {
-      detail: describe({
-        summary: 'What a sign-up link is for',
-        tag: 'Accounts',
-        needs: 'nothing',
-        answers: LinkView,
-        refuses: ['unknown_link'],
-      }),
-    })
+    .post(
+      '/api/v1/signUpLink',
+      async ({ request, server }) => {
+        placeOf(request, server)
+        const { token } = validate(AskedLink, await body.json(request, limits.apiBytes))
+        return links.find(token, clock())
+      },
+      {
+        parse: 'none',
+        detail: describe({
+          summary: 'What a sign-up link is for',
+          description: 'The token stands behind `#token=` of the link.',
+          tag: 'Accounts',
+          needs: 'nothing',
+          body: AskedLink,
+          example: { token: 'of the link' },
+          answers: LinkView,
+          refuses: ['invalid_request', 'unknown_link', 'unknown_host'],
+        }),
+      },
+    )
     .post(
       '/api/v1/signUp',
       async ({ request, server, set, status }) => {
@@ -66,7 +78,7 @@ export const signUpRoutes = (deps: Deps) => {
           created: true,
           refuses: [
             ...(['invalid_request', 'unknown_link', 'conflict', 'totp_required'] as const),
-            ...(['cross_site', 'storage_unavailable'] as const),
+            ...(['cross_site', 'unknown_host', 'storage_unavailable'] as const),
           ],
         }),
       },

@@ -3,6 +3,7 @@ import { useLocation } from 'preact-iso'
 import type { ApiError } from '../../api/client'
 import { askSession, signIn } from '../../api/session'
 import { session, waysIn } from '../../api/who'
+import { ownPath } from '../../lib/own-path'
 import { Bird } from '../../ui/bird'
 import { ErrorLine } from '../../ui/error-line'
 import { CodeField } from './code-field'
@@ -14,7 +15,7 @@ export function SignInPage() {
   const [error, setError] = useState(wordsOf(query.problem))
   const [asksCode, setAsksCode] = useState(false)
   const [isBusy, setBusy] = useState(false)
-  const returnTo = query.returnTo?.startsWith('/') ? query.returnTo : '/'
+  const returnTo = ownPath(query.returnTo)
   const ways = waysIn.value
 
   useEffect(() => {

@@ -1,11 +1,10 @@
 import { useEffect, useState } from 'preact/hooks'
 import { useLocation } from 'preact-iso'
 import type { ApiError } from '../../api/client'
-import { useResource } from '../../api/resource'
-import { signUp, signUpLink } from '../../api/session'
+import { askSignUpLink, type SignUpLink, signUp } from '../../api/session'
 import { Bird } from '../../ui/bird'
 import { ErrorLine } from '../../ui/error-line'
-import { Loaded } from '../../ui/loaded'
+import { Failure } from '../../ui/failure'
 
 const WORDS = {
   owner: 'You will be the first owner of this box.',
@@ -13,15 +12,21 @@ const WORDS = {
   account: 'Choose a password for your account.',
 }
 
+/** Behind the `#`, where browsers send it to nobody. */
+const tokenOf = () => new URLSearchParams(location.hash.slice(1)).get('token') ?? ''
+
 /** Makes an account, or sets a password, by a link that works once. */
 export function SignUpPage() {
-  const { query, route } = useLocation()
+  const { route } = useLocation()
+  const [token] = useState(tokenOf)
+  const [link, setLink] = useState<SignUpLink>()
+  const [refused, setRefused] = useState<ApiError>()
   const [error, setError] = useState<string>()
   const [isBusy, setBusy] = useState(false)
-  const token = query.token ?? ''
-  const link = useResource(signUpLink(token))
+  const ask = () => askSignUpLink(token).then(setLink, setRefused)
   useEffect(() => {
     document.title = 'Sign up · Whimbrel'
+    ask()
   }, [])
 
   async function submit(event: SubmitEvent) {
@@ -35,9 +40,9 @@ export function SignUpPage() {
       await signUp({ token, email: text('email'), password, ...(name && { name }) })
       route('/', true)
     } catch (cause) {
-      const refused = cause as ApiError
-      if (refused.code === 'totp_required') route('/signin', true)
-      else setError(refused.message)
+      const { code, message } = cause as ApiError
+      if (code === 'totp_required') route('/signin', true)
+      else setError(message)
     } finally {
       setBusy(false)
     }
@@ -45,53 +50,57 @@ export function SignUpPage() {
 
   return (
     <main class="signin whole">
-      {link.error.value && <h1 class="sr">Sign up</h1>}
-      <Loaded from={link} failure="This link does not work" skeleton={null}>
-        {({ kind, email, role }) => (
-          <form class="form" onSubmit={submit}>
-            <Bird size={40} />
-            <h1>{kind === 'account' ? 'New password' : 'Sign up'}</h1>
-            <p class="two">
-              {WORDS[kind]} {kind === 'invite' && `You will be ${role} on ${location.host}.`}
-            </p>
+      {refused && !link && (
+        <>
+          <h1 class="sr">Sign up</h1>
+          <Failure what="This link does not work" error={refused} retry={ask} />
+        </>
+      )}
+      {link && (
+        <form class="form" onSubmit={submit}>
+          <Bird size={40} />
+          <h1>{link.kind === 'account' ? 'New password' : 'Sign up'}</h1>
+          <p class="two">
+            {WORDS[link.kind]}{' '}
+            {link.kind === 'invite' && `You will be ${link.role} on ${location.host}.`}
+          </p>
+          <label>
+            <span>E-mail</span>
+            <input
+              class="field"
+              name="email"
+              type="email"
+              autocomplete="username"
+              required
+              value={link.email ?? ''}
+              readOnly={link.email !== null}
+            />
+          </label>
+          {link.kind !== 'account' && (
             <label>
-              <span>E-mail</span>
-              <input
-                class="field"
-                name="email"
-                type="email"
-                autocomplete="username"
-                required
-                value={email ?? ''}
-                readOnly={email !== null}
-              />
+              <span>Name</span>
+              <input class="field" name="name" autocomplete="name" maxLength={100} />
             </label>
-            {kind !== 'account' && (
-              <label>
-                <span>Name</span>
-                <input class="field" name="name" autocomplete="name" maxLength={100} />
-              </label>
-            )}
-            <label>
-              <span>Password, 10 characters or more</span>
-              <input
-                class="field"
-                name="password"
-                type="password"
-                autocomplete="new-password"
-                required
-                minLength={10}
-                aria-invalid={error ? true : undefined}
-                aria-describedby={error ? 'wrong' : undefined}
-              />
-            </label>
-            <ErrorLine id="wrong" text={error} />
-            <button type="submit" class="btn primary" disabled={isBusy}>
-              {kind === 'account' ? 'Set the password' : 'Make the account'}
-            </button>
-          </form>
-        )}
-      </Loaded>
+          )}
+          <label>
+            <span>Password, 10 characters or more</span>
+            <input
+              class="field"
+              name="password"
+              type="password"
+              autocomplete="new-password"
+              required
+              minLength={10}
+              aria-invalid={error ? true : undefined}
+              aria-describedby={error ? 'wrong' : undefined}
+            />
+          </label>
+          <ErrorLine id="wrong" text={error} />
+          <button type="submit" class="btn primary" disabled={isBusy}>
+            {link.kind === 'account' ? 'Set the password' : 'Make the account'}
+          </button>
+        </form>
+      )}
       <p class="small three">
         Have an account?{' '}
         <a class="link" href="/signin">
