@@ -59,6 +59,7 @@ const ADMITTED: Record<string, [status: number, code?: string]> = {
   'DELETE /api/v1/projects/:slug/keys/:id': [404, 'not_found'],
   'GET /api/v1/projects/:slug/issues': [404, 'not_found'],
   'GET /api/v1/projects/:slug/issues/count': [404, 'not_found'],
+  'GET /api/v1/projects/:slug/issues/timeline': [404, 'not_found'],
   'GET /api/v1/projects/:slug/search/keys': [404, 'not_found'],
   'GET /api/v1/projects/:slug/search/values': [404, 'not_found'],
   'GET /api/v1/issues/:id': [404, 'not_found'],

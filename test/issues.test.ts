@@ -461,15 +461,15 @@ describe("an issue's counts", () => {
     await again({ release: 'shop@2' })
     await again({ release: 'shop@2' })
     const { body } = await it.get<TimelineView>(`/api/v1/issues/${id}/timeline`)
-    expect(body.counts).toHaveLength(14 * 4)
-    expect([body.stepMs, body.counts.slice(-2)]).toEqual([6 * HOUR_MS, [1, 2]])
+    expect(body.counts.length - 14 * 4).toBeOneOf([0, 1])
+    expect([body.stepMs, body.counts.filter(Boolean)]).toEqual([6 * HOUR_MS, [1, 2]])
     expect(body.releases).toMatchObject([
       { release: 'shop@2', count: 2 },
       { release: 'shop@1', count: 1 },
     ])
     const day = await it.get<TimelineView>(`/api/v1/issues/${id}/timeline?range=24h`)
     expect([day.body.stepMs, day.body.counts.at(-1)]).toEqual([HOUR_MS, 2])
-    expect(Date.parse(day.body.from) + 24 * HOUR_MS).toBeGreaterThan(it.time.now)
+    expect(it.time.now - DAY_MS - Date.parse(day.body.from)).toBeWithin(0, 300_000)
   })
 
   test('are shown newest, oldest, most frequent or most spread first', async () => {

@@ -1,5 +1,12 @@
 import { describe, expect, test } from 'bun:test'
-import { afterEvents, escalates, type IssueState, type NewEvents, substatusAt } from './lifecycle'
+import {
+  afterEvents,
+  escalates,
+  type IssueState,
+  type NewEvents,
+  type Status,
+  substatusAt,
+} from './lifecycle'
 
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
@@ -130,9 +137,12 @@ describe('an issue escalates', () => {
 })
 
 describe('the substatus', () => {
-  const calm = { firstSeen: now - 2 * DAY_MS, regressedAt: null, escalatingUntil: null }
+  const calm = {
+    ...{ status: 'open' as Status, firstSeen: now - 2 * DAY_MS },
+    ...{ regressedAt: null, escalatingUntil: null },
+  }
 
-  test.each<[string, Partial<Parameters<typeof substatusAt>[0]>, string]>([
+  test.each<[string, Partial<Parameters<typeof substatusAt>[0]>, string | null]>([
     ['is new in the first day', { firstSeen: now - DAY_MS + 1 }, 'new'],
     ['is ongoing from then on', { firstSeen: now - DAY_MS }, 'ongoing'],
     ['is regressed for a week', { regressedAt: now - 7 * DAY_MS + 1 }, 'regressed'],
@@ -145,7 +155,9 @@ describe('the substatus', () => {
       'escalating',
     ],
     ['is regressed before it is new', { firstSeen: now, regressedAt: now }, 'regressed'],
+    ['is nothing once it is resolved', { status: 'resolved', firstSeen: now }, null],
+    ['is nothing while it is ignored', { status: 'ignored', escalatingUntil: now + 1 }, null],
   ])('%s', (_, more, answer) => {
-    expect(substatusAt({ ...calm, ...more }, now) as string).toBe(answer)
+    expect(substatusAt({ ...calm, ...more }, now) as string | null).toBe(answer)
   })
 })

@@ -90,11 +90,17 @@ export function escalates(age: number, count: (from: number, to: number) => numb
   return thisHour >= (ESCALATING_FACTOR * count(-hours, 0)) / hours
 }
 
-/** What the dashboard says beside the status, at a time. */
+/** What the dashboard says beside `open`, at a time: null for what is resolved or ignored. */
 export function substatusAt(
-  issue: { firstSeen: number; regressedAt: number | null; escalatingUntil: number | null },
+  issue: {
+    status: Status
+    firstSeen: number
+    regressedAt: number | null
+    escalatingUntil: number | null
+  },
   now: number,
-): Substatus {
+): Substatus | null {
+  if (issue.status !== 'open') return null
   if (issue.escalatingUntil !== null && issue.escalatingUntil > now) return 'escalating'
   if (issue.regressedAt !== null && issue.regressedAt > now - REGRESSED_FOR_MS) return 'regressed'
   return issue.firstSeen > now - DAY_MS ? 'new' : 'ongoing'

@@ -11,11 +11,18 @@ const nullable = <Schema extends Parameters<typeof t.Union>[0][number]>(
   description?: string,
 ) => t.Union([schema, t.Null()], description === undefined ? {} : { description })
 
-export const SORTS = ['lastSeen', 'firstSeen', 'count', 'userCount'] as const
+export const SORTS = ['lastSeen', 'firstSeen', 'count', 'userCount', 'trend'] as const
 export type Sort = (typeof SORTS)[number]
+
+/** A time to look at; both ends may be left out. */
+const RangeQuery = t.Object({
+  from: t.Optional(t.String({ description: 'RFC 3339; only what happened from then on.' })),
+  to: t.Optional(t.String({ description: 'RFC 3339; and before then.' })),
+})
 
 export const IssueQuery = t.Composite([
   PageQuery,
+  RangeQuery,
   t.Object({
     environment: Shown,
     status: t.Optional(oneOf(STATUSES)),
@@ -26,13 +33,18 @@ export const IssueQuery = t.Composite([
           'Free text and key:value: tags, release, level, type, user.id, is; ! negates, * is a wildcard.',
       }),
     ),
-    sort: t.Optional(oneOf(SORTS)),
+    sort: t.Optional(
+      oneOf(SORTS, {
+        description:
+          'count and userCount are of the range; trend, by how many more events than as long before, needs one.',
+      }),
+    ),
     trend: t.Optional(oneOf(['24h', '14d'])),
   }),
 ])
 export type IssueQuery = Static<typeof IssueQuery>
 
-export const CountQuery = t.Pick(IssueQuery, ['environment', 'status', 'query'])
+export const CountQuery = t.Pick(IssueQuery, ['environment', 'status', 'query', 'from', 'to'])
 export const IssueCount = t.Object({
   count: t.Integer({ description: 'At most 1000.' }),
   hasMore: t.Boolean({ description: 'Whether there are more than that.' }),
@@ -79,7 +91,7 @@ export const IssueSummary = t.Object(
     level: t.String(),
     platform: t.String(),
     status: oneOf(STATUSES),
-    substatus: oneOf(SUBSTATUSES),
+    substatus: nullable(oneOf(SUBSTATUSES), 'What is to be known of an open one, else null.'),
     resolvedInNextRelease: t.Boolean(),
     ignoredUntil: nullable(Time),
     ignoredUntilCount: nullable(t.Integer()),
@@ -92,6 +104,19 @@ export const IssueSummary = t.Object(
     lastRelease: nullable(t.String(), 'Of the last event by time; null when that names none.'),
     oldestRelease: nullable(t.String(), 'The oldest in which it was seen, by first sight.'),
     newestRelease: nullable(t.String(), 'The newest in which it was seen, by first sight.'),
+    inRange: t.Optional(
+      t.Object(
+        {
+          count: t.Integer(),
+          userCount: nullable(
+            t.Integer(),
+            'By whole hours; over 127 an estimate (± 5 %); null where they were not kept yet.',
+          ),
+          trend: t.Array(t.Integer(), { description: 'Events, by `range.stepMs`, oldest first.' }),
+        },
+        { description: 'With from or to: what happened in that time; the rest is of all time.' },
+      ),
+    ),
     trend: t.Optional(
       t.Array(t.Integer(), { description: 'Events by hour (24h) or day (14d), oldest first.' }),
     ),
@@ -130,10 +155,36 @@ export const IssueView = t.Composite(
 )
 export type IssueView = Static<typeof IssueView>
 
+const Counted = t.Object({
+  from: Time,
+  to: Time,
+  stepMs: t.Integer({ description: 'What one count spans.' }),
+})
+
 export const IssuePage = t.Object({
   items: t.Array(IssueSummary),
   nextCursor: nullable(t.String()),
+  range: t.Optional(
+    t.Composite([Counted], {
+      description: 'What was counted: as asked for, rounded outward to five minutes.',
+    }),
+  ),
 })
+export type IssuePage = Static<typeof IssuePage>
+
+export const ChartQuery = CountQuery
+export const ChartView = t.Composite([
+  Counted,
+  t.Object({
+    counts: t.Array(t.Integer(), { description: 'Events of the issues found, oldest first.' }),
+    total: t.Integer(),
+    before: t.Integer({ description: 'Their events in as long a time before.' }),
+    releases: t.Array(t.Object({ release: t.String(), firstSeen: Time }), {
+      description: 'Of the newest 8 those that began in it.',
+    }),
+  }),
+])
+export type ChartView = Static<typeof ChartView>
 
 export const TagView = t.Object({
   key: t.String(),
@@ -144,10 +195,13 @@ export const TagView = t.Object({
 export type TagView = Static<typeof TagView>
 export const TagList = t.Object({ items: t.Array(TagView) })
 
-export const TimelineQuery = t.Object({ range: t.Optional(oneOf(['24h', '14d'])) })
+export const TimelineQuery = t.Composite([
+  RangeQuery,
+  t.Object({ range: t.Optional(oneOf(['24h', '14d'], { description: 'When neither is given.' })) }),
+])
 export const TimelineView = t.Object({
-  from: Time,
-  stepMs: t.Integer({ description: 'What one count spans.' }),
+  ...Counted.properties,
+  userCount: nullable(t.Integer(), 'Users in it, as in lists.'),
   counts: t.Array(t.Integer(), { description: 'Events, oldest first.' }),
   releases: t.Array(
     t.Object({ release: t.String(), count: t.Integer(), firstSeen: Time, lastSeen: Time }),

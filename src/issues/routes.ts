@@ -2,6 +2,7 @@ import { Elysia } from 'elysia'
 import { type ApiDeps, api } from '../accounts/door'
 import { orNotFound } from '../http/found'
 import { PageQuery } from '../http/page'
+import { rangeOf } from '../http/range-of'
 import { validateQuery } from '../http/validate'
 import type { Call } from '../lib/remote'
 import type { KeyStore } from '../projects/keys/store'
@@ -15,6 +16,8 @@ interface Deps extends ApiDeps {
   read: Call<IssueReads>
 }
 
+const DAY_MS = 86_400_000
+
 /** Where issues are read. */
 export const issueRoutes = ({ door, clock, projects, keys, read }: Deps) =>
   new Elysia({ name: 'issues' })
@@ -23,9 +26,16 @@ export const issueRoutes = ({ door, clock, projects, keys, read }: Deps) =>
       '/api/v1/projects/:slug/issues',
       async ({ params, query }) => {
         const project = orNotFound(projects.find(params.slug), 'project', params.slug)
-        const { limit = 25, environment, ...where } = validateQuery(model.IssueQuery, query)
+        const {
+          limit = 25,
+          environment,
+          from,
+          to,
+          ...where
+        } = validateQuery(model.IssueQuery, query)
         return read('issues.page', {
           ...where,
+          range: rangeOf({ from, to }),
           environment: environment ?? keys.defaultEnvironment(project.id),
           project: project.id,
           limit,
@@ -44,9 +54,10 @@ export const issueRoutes = ({ door, clock, projects, keys, read }: Deps) =>
       '/api/v1/projects/:slug/issues/count',
       async ({ params, query }) => {
         const project = orNotFound(projects.find(params.slug), 'project', params.slug)
-        const { environment, ...where } = validateQuery(model.CountQuery, query)
+        const { environment, from, to, ...where } = validateQuery(model.CountQuery, query)
         return read('issues.count', {
           ...where,
+          range: rangeOf({ from, to }),
           environment: environment ?? keys.defaultEnvironment(project.id),
           project: project.id,
           now: clock(),
@@ -57,6 +68,27 @@ export const issueRoutes = ({ door, clock, projects, keys, read }: Deps) =>
         tag: 'Issues',
         query: model.CountQuery,
         answers: model.IssueCount,
+        refuses: ['not_found'],
+      }),
+    )
+    .get(
+      '/api/v1/projects/:slug/issues/timeline',
+      async ({ params, query }) => {
+        const project = orNotFound(projects.find(params.slug), 'project', params.slug)
+        const { environment, from, to, ...where } = validateQuery(model.ChartQuery, query)
+        return read('issues.chart', {
+          ...where,
+          range: rangeOf({ from, to }) ?? { from: clock() - DAY_MS },
+          environment: environment ?? keys.defaultEnvironment(project.id),
+          project: project.id,
+          now: clock(),
+        })
+      },
+      api('read', {
+        summary: 'When the issues that a search finds happened; the last day when no time is given',
+        tag: 'Issues',
+        query: model.ChartQuery,
+        answers: model.ChartView,
         refuses: ['not_found'],
       }),
     )
@@ -118,8 +150,10 @@ export const issueRoutes = ({ door, clock, projects, keys, read }: Deps) =>
     .get(
       '/api/v1/issues/:id/timeline',
       async ({ params, query }) => {
-        const { range = '14d' } = validateQuery(model.TimelineQuery, query)
-        const timeline = await read('issues.timeline', { id: params.id, range, now: clock() })
+        const { range = '14d', ...times } = validateQuery(model.TimelineQuery, query)
+        const now = clock()
+        const asked = rangeOf(times) ?? { from: now - (range === '24h' ? 1 : 14) * DAY_MS }
+        const timeline = await read('issues.timeline', { id: params.id, range: asked, now })
         return orNotFound(timeline, 'issue', params.id)
       },
       api('read', {

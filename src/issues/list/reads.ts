@@ -1,17 +1,25 @@
 import type { Database } from 'bun:sqlite'
-import { fromCursor, type Page, pageOf } from '../../http/cursor'
+import { fromCursor, pageOf } from '../../http/cursor'
+import { Problem } from '../../lib/problem'
+import { iso } from '../../lib/time'
 import type { Environment } from '../../projects/environment'
+import { begunReleases } from '../../projects/stats/reads'
 import type { Status } from '../lifecycle'
-import type { IssueSummary, Sort } from '../model'
+import type { ChartView, IssuePage, Sort } from '../model'
+import { type Asked, before, fromMs, type Range, type Steps, stepsOf, toMs } from '../range/range'
+import { rangeReads } from '../range/reads'
 import { type Condition, issueSearch } from '../search/reads'
 import { issueSummaries } from '../summary/reads'
 import { issueTrends, type Trend } from '../trend/reads'
+import { rank } from './ranked'
 
 export interface PageOfIssues {
   project: number
   environment: Environment | 'all'
   status?: Status | undefined
   query?: string | undefined
+  /** A time to be seen in, to count in and to be sorted by. */
+  range?: Asked | undefined
   sort?: Sort | undefined
   trend?: Trend | undefined
   cursor?: string | undefined
@@ -27,12 +35,19 @@ type Where = Omit<PageOfIssues, 'limit' | 'sort' | 'trend' | 'cursor'>
  */
 const FEW = 500
 
+/** In a range, what it cannot be above. */
 const SORTED_BY: Record<Sort, string> = {
   lastSeen: 'i.last_seen',
   firstSeen: 'i.first_seen',
   count: 'i.count',
   userCount: 'i.user_count',
+  trend: 'i.count',
 }
+
+/** Counts in a line of the list. */
+const LINE_COUNTS = 37
+/** Counts in the chart above it: so that hours are hours for two days, and parts of days for a month. */
+const CHART_COUNTS = 72
 
 /** Past this nobody counts: a list says that there are more. */
 const MAX_COUNTED = 1000
@@ -42,11 +57,15 @@ export function issueListReads(db: Database) {
   const search = issueSearch(db)
   const summaries = issueSummaries(db)
   const trends = issueTrends(db)
+  const ranges = rangeReads(db)
+  const releases = begunReleases(db)
 
   /** One issue more than the page shows, by key. Only these few are then read in full. */
-  function find({ sort = 'lastSeen', limit, ...where }: PageOfIssues) {
-    const conditions = conditionsOf(where)
+  function find({ sort = 'lastSeen', limit, ...where }: PageOfIssues, range: Range | undefined) {
+    const conditions = conditionsOf(where, range)
     const by = SORTED_BY[sort]
+    if (range && sort !== 'lastSeen' && sort !== 'firstSeen')
+      return findRanked({ sort, limit, ...where }, range, conditions)
     if (where.cursor)
       conditions.push(condition(`(${by}, i.key) < (?, ?)`, ...fromCursor(where.cursor, 2)))
     const source = sourceOf(conditions, where.environment)
@@ -59,35 +78,75 @@ export function issueListReads(db: Database) {
     return query.all(...source.values, ...values, limit + 1)
   }
 
-  function conditionsOf({ project, environment, status, query, now }: Where) {
+  /** By what happened in the range, which is counted issue by issue. */
+  function findRanked(where: PageOfIssues, range: Range, conditions: Condition[]) {
+    const { sort, limit, cursor, environment, now } = where
+    const by = SORTED_BY[sort ?? 'count']
+    const source = sourceOf(conditions, environment)
+    using candidates = db.prepare<{ key: number; bound: number }, Condition['values']>(
+      `SELECT i.key, ${by} AS bound FROM ${source.text}
+       WHERE ${conditions.map(({ text }) => `(${text})`).join(' AND ')}
+       ORDER BY bound DESC, i.key DESC`,
+    )
+    using inRange = ranges.counting(range)
+    using inBefore = ranges.counting(before(range, now))
+    const worth: Record<string, (key: number) => number> = {
+      count: inRange.of,
+      userCount: (key) => ranges.users(key, range) ?? ranges.usersEver(key),
+      trend: (key) => inRange.of(key) - inBefore.of(key),
+    }
+    const [value = 0, key = 0] = cursor ? fromCursor(cursor, 2) : []
+    return rank(
+      candidates.iterate(...source.values, ...conditions.flatMap((one) => one.values)),
+      worth[sort as string] as (key: number) => number,
+      limit + 1,
+      cursor ? { key, value } : undefined,
+    )
+  }
+
+  function conditionsOf({ project, environment, status, query, now }: Where, range?: Range) {
     return [
       condition('i.project = ?', project),
       condition('i.merged_into IS NULL'),
       ...(environment === 'all' ? [] : [condition('i.environment = ?', environment)]),
       ...(status ? [condition('i.status = ?', status)] : []),
       ...(query ? search(query, project, now) : []),
+      ...(range ? [ranges.seenIn(range)] : []),
     ]
   }
 
   // One transaction, so that what was found is what is then read.
-  const page = db.transaction((where: PageOfIssues): Page<IssueSummary> => {
-    const found = find(where)
+  const page = db.transaction((where: PageOfIssues): IssuePage => {
+    if (where.sort === 'trend' && !where.range)
+      throw new Problem(
+        'invalid_request',
+        'sort=trend compares a time with as long before: say from.',
+      )
+    const range = where.range && ranges.range(where.range)
+    const found = find(where, range)
     const { rows, nextCursor } = pageOf(found, where.limit, ({ value, key }) => [value, key])
     const keys = rows.map(({ key }) => key)
     const items = summaries(keys, where.now)
     const counts = where.trend && trends(keys, where.trend, where.now)
-    if (!counts) return { items, nextCursor }
-    return {
-      items: items.map((item, i) => ({
-        ...item,
-        trend: counts.get(keys[i] as number) as number[],
-      })),
-      nextCursor,
+    if (counts)
+      for (const [i, item] of items.entries())
+        item.trend = counts.get(keys[i] as number) as number[]
+    if (!range) return { items, nextCursor }
+    const steps = stepsOf(range, LINE_COUNTS, where.now)
+    const inRange = ranges.ofIssues(keys, range, steps)
+    for (const [i, item] of items.entries()) {
+      const key = keys[i] as number
+      const trend = inRange.get(key) ?? new Array<number>(steps.length).fill(0)
+      const count = trend.reduce((sum, one) => sum + one, 0)
+      item.inRange = { count, userCount: ranges.users(key, range), trend }
     }
+    const [from, to] = [iso(fromMs(range)), iso(toMs(range, where.now))]
+    return { items, nextCursor, range: { from, to, stepMs: steps.stepMs } }
   })
 
   const count = db.transaction((where: Where) => {
-    const conditions = conditionsOf(where)
+    const range = where.range && ranges.range(where.range)
+    const conditions = conditionsOf(where, range)
     const source = sourceOf(conditions, where.environment)
     using query = db.prepare<{ count: number }, Condition['values']>(
       `SELECT count(*) AS count FROM (SELECT 1 FROM ${source.text}
@@ -98,7 +157,61 @@ export function issueListReads(db: Database) {
     return { count: Math.min(counted, MAX_COUNTED), hasMore: counted > MAX_COUNTED }
   })
 
-  return { 'issues.page': page, 'issues.count': count }
+  /** Events over time of the issues that a search finds. */
+  const chart = db.transaction((where: Where & { range: Asked }): ChartView => {
+    const range = ranges.range(where.range)
+    const steps = stepsOf(range, CHART_COUNTS, where.now)
+    const earlier = before(range, where.now)
+    const all = { stepMs: steps.stepMs, startMs: fromMs(earlier), length: 1 }
+    const counted = countedFor(where, earlier)
+    const counts = counted(range, steps)
+    return {
+      from: iso(fromMs(range)),
+      to: iso(toMs(range, where.now)),
+      stepMs: steps.stepMs,
+      counts,
+      total: sum(counts),
+      before: sum(counted(earlier, all)),
+      releases: releases({ ...where, from: fromMs(range), to: toMs(range, where.now) }),
+    }
+  })
+
+  /**
+   * A way to count the issues that are found: all of an environment are counted as one, and of these
+   * the others are taken off where they are fewer.
+   */
+  function countedFor(where: Where, since: Range): (range: Range, steps: Steps) => number[] {
+    const { project, environment, status, query } = where
+    const together = (range: Range, steps: Steps) =>
+      ranges.ofEnvironment(project, environment, range, steps)
+    if (!status && !query) return together
+    const active = condition('i.last_seen >= ?', fromMs(since))
+    const found = keysOf([...conditionsOf(where), active], environment)
+    const everything = keysOf(
+      [...conditionsOf({ ...where, status: undefined, query: undefined }), active],
+      environment,
+    )
+    if (found.length * 2 <= everything.length)
+      return (range, steps) => ranges.together(found, range, steps)
+    const isFound = new Set(found)
+    const others = everything.filter((key) => !isFound.has(key))
+    return (range, steps) => {
+      const without = ranges.together(others, range, steps)
+      return together(range, steps).map((count, i) => count - (without[i] as number))
+    }
+  }
+
+  function keysOf(conditions: Condition[], environment: string): number[] {
+    const source = sourceOf(conditions, environment)
+    using query = db.prepare<{ key: number }, Condition['values']>(
+      `SELECT i.key FROM ${source.text} WHERE ${conditions.map(({ text }) => `(${text})`).join(' AND ')}`,
+    )
+    return query
+      .all(...source.values, ...conditions.flatMap((one) => one.values))
+      .map(({ key }) => key)
+  }
+
+  return { 'issues.page': page, 'issues.count': count, 'issues.chart': chart }
 }
 
 const condition = (text: string, ...values: Condition['values']): Condition => ({ text, values })
@@ -121,3 +234,5 @@ function sourceOf(conditions: Condition[], environment: string): Condition {
     `issue i INDEXED BY ${environment === 'all' ? 'issue_by_project' : 'issue_by_environment'}`,
   )
 }
+
+const sum = (counts: readonly number[]) => counts.reduce((total, count) => total + count, 0)

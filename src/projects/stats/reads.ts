@@ -27,16 +27,8 @@ export interface Begun {
 /** Releases looked at, the newest; more of them would cover a chart. */
 const RELEASES = 8
 
-/** Counts over time, and the releases that began in it; runs on the read thread. */
-export function statsReads(db: Database) {
-  const counts = db.query<
-    { hour: number; level: string; count: number },
-    [number, number, number, string]
-  >(
-    `SELECT hour, level, sum(count) AS count FROM project_hour
-     WHERE project = ? AND hour >= ? AND hour <= ? AND ?4 IN (environment, 'all')
-     GROUP BY hour, level ORDER BY hour`,
-  )
+/** The newest releases, of those that began in a time. */
+export function begunReleases(db: Database) {
   const newest = db.query<{ key: number; release: string }, [number]>(
     `SELECT key, version AS release FROM release
      WHERE project = ? ORDER BY key DESC LIMIT ${RELEASES}`,
@@ -46,13 +38,25 @@ export function statsReads(db: Database) {
      WHERE release = ?1 AND ?2 IN (environment, 'all')`,
   )
 
-  function begun({ project, environment, from, to }: Where): Begun[] {
-    return newest
+  return ({ project, environment, from, to }: Where): Begun[] =>
+    newest
       .all(project)
       .map(({ key, release }) => ({ release, at: firstIn.get(key, environment)?.at ?? -1 }))
       .filter(({ at }) => at >= from && at <= to)
       .map(({ release, at }) => ({ release, firstSeen: iso(at) }))
-  }
+}
+
+/** Counts over time, and the releases that began in it; runs on the read thread. */
+export function statsReads(db: Database) {
+  const begun = begunReleases(db)
+  const counts = db.query<
+    { hour: number; level: string; count: number },
+    [number, number, number, string]
+  >(
+    `SELECT hour, level, sum(count) AS count FROM project_hour
+     WHERE project = ? AND hour >= ? AND hour <= ? AND ?4 IN (environment, 'all')
+     GROUP BY hour, level ORDER BY hour`,
+  )
 
   function hourly({ project, environment, from, to }: Where): HourlyCount[] {
     const hours = new Map<number, HourlyCount>()

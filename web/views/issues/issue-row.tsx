@@ -1,3 +1,4 @@
+import type { Substatus } from '../../../src/issues/lifecycle'
 import type { IssueSummary } from '../../../src/issues/model'
 import { now } from '../../lib/clock'
 import { age, number } from '../../lib/format'
@@ -49,7 +50,7 @@ export function IssueRow(props: Props) {
           <IssueTitle issue={issue} />
         </a>
         <span class="sub">
-          <Substatus of={issue} />
+          <StateOf of={issue} />
           {showsEnvironment && (
             <>
               <Gauge of={issue.environment} /> <span class="sr">{issue.environment}</span>
@@ -119,14 +120,14 @@ function Culprit({ of }: { of: string }) {
   )
 }
 
-const WORDS: Partial<Record<IssueSummary['substatus'], { word: string; tone: string }>> = {
+const WORDS: Partial<Record<Substatus, { word: string; tone: string }>> = {
   new: { word: 'New', tone: 'accent' },
   regressed: { word: 'Regressed', tone: 'warning' },
   escalating: { word: 'Escalating', tone: 'error' },
 }
 
 /** What is not as usual, first in the second line. */
-function Substatus({ of: { status, substatus } }: { of: IssueSummary }) {
+function StateOf({ of: { status, substatus } }: { of: IssueSummary }) {
   if (status === 'resolved')
     return (
       <>
@@ -141,7 +142,7 @@ function Substatus({ of: { status, substatus } }: { of: IssueSummary }) {
         {' · '}
       </>
     )
-  const known = WORDS[substatus]
+  const known = substatus && WORDS[substatus]
   return known ? (
     <>
       <b class={known.tone}>{known.word}</b>

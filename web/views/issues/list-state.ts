@@ -15,6 +15,7 @@ export const SORTS: Record<Sort, string> = {
   firstSeen: 'First seen',
   count: 'Events',
   userCount: 'Users',
+  trend: 'Rising',
 }
 
 /** What the list shows; all of it stands in the address. */

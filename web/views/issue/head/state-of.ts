@@ -1,7 +1,8 @@
+import type { Substatus } from '../../../../src/issues/lifecycle'
 import type { IssueView } from '../../../../src/issues/model'
 import { localTime, number } from '../../../lib/format'
 
-const SUBSTATUS: Record<IssueView['substatus'], { word: string; tone: string } | undefined> = {
+const SUBSTATUS: Record<Substatus, { word: string; tone: string } | undefined> = {
   new: { word: 'New', tone: 'accent' },
   regressed: { word: 'Regressed', tone: 'warning' },
   escalating: { word: 'Escalating', tone: 'error' },
@@ -27,7 +28,7 @@ export function stateOf(issue: IssueView): State | undefined {
       tone: 'two',
       ...(issue.ignoredUntil !== null && { until: issue.ignoredUntil }),
     }
-  return SUBSTATUS[issue.substatus]
+  return issue.substatus ? SUBSTATUS[issue.substatus] : undefined
 }
 
 function untilWhen({ ignoredUntil, ignoredUntilCount, count }: IssueView): string {

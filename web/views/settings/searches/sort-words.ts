@@ -6,4 +6,5 @@ export const SORT_WORDS = {
   firstSeen: 'newest',
   count: 'most events',
   userCount: 'most users',
+  trend: 'rising most',
 } satisfies Record<Sort, string>
