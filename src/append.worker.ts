@@ -1,17 +1,34 @@
 import { fileFault, namingFile } from './db/file-fault'
 import { openSpool } from './db/open'
-import { type SpoolWriter, spoolWriter } from './db/spool-writer'
+import { openReceipts } from './db/receipts'
+import { spoolWriter } from './db/spool-writer'
 import { hear } from './lib/hear'
 import { answer } from './lib/remote'
 
 declare const self: Worker
 
 /** What the main thread may ask this one to write. */
-export type Appends = Pick<SpoolWriter, 'append' | 'probe' | 'left'>
+export type Appends = ReturnType<typeof open>['table']
 
 function open(dataDir: string, watermark: number, memory: SharedArrayBuffer) {
   const db = openSpool(dataDir)
-  return namingFile(db.filename, () => ({ db, table: spoolWriter(db, watermark, memory) }))
+  const receipts = openReceipts(dataDir)
+  return namingFile(db.filename, () => {
+    const { append, ...writer } = spoolWriter(db, watermark, memory)
+    const table = {
+      ...writer,
+      append(asked: Parameters<typeof append>[0]) {
+        const written = append(asked)
+        receipts.note(written, Date.now())
+        return written
+      },
+      /** What was acknowledged before this start, and is gone. Ask before the first append. */
+      lost: () => receipts.lost(watermark, writer.left()),
+      /** Forgets what is lost: it has been told. */
+      told: () => receipts.begin(writer.left(), Date.now()),
+    }
+    return { db, receipts, table }
+  })
 }
 
 let spool: ReturnType<typeof open> | undefined
@@ -19,6 +36,7 @@ hear(self, (data) => {
   if ('open' in data) spool = open(data.open, data.watermark, data.memory)
   else if ('stop' in data) {
     spool?.db.close()
+    spool?.receipts.close()
     self.postMessage({ stopped: true })
   } else if (spool) {
     const { db, table } = spool

@@ -1,4 +1,5 @@
 import type { Database } from 'bun:sqlite'
+import { tellLost } from './accounts/audit/tell-lost'
 import type { Appends } from './append.worker'
 import type { Stored } from './db/apply-slice'
 import type { DigestNews } from './db/digest-loop'
@@ -21,6 +22,8 @@ import { onDemand, thread } from './thread'
 export interface Progress {
   stored: Stored
   deadLetters: number
+  /** Acknowledged before the start, and found in no file. */
+  lostRecords: number
   maintenancePending: boolean
   /** What the disk said to the digest last, when it refused. */
   fault: string | undefined
@@ -69,6 +72,7 @@ async function opened(dataDir: string, limits: Limits, unlock: () => void): Prom
   const progress: Progress = {
     stored: { event: 0, span: 0 },
     deadLetters: 0,
+    lostRecords: 0,
     maintenancePending: true,
     fault: undefined,
   }
@@ -95,13 +99,20 @@ async function opened(dataDir: string, limits: Limits, unlock: () => void): Prom
     onAppend: () => digest.worker.postMessage({ wake: true }),
     onWait: () => digest.worker.postMessage({ hurry: true }),
   })
-  const failing = failed.then((cause) => Promise.reject(cause))
-  const [spool] = await Promise.race([Promise.all([opening, canRead]), failing]).catch((cause) => {
-    // A process with a thread that waits never ends.
-    for (const { worker } of [append, digest, reader]) worker.terminate()
-    db.close()
-    throw cause
+  const telling = append.call('lost', undefined).then((lost) => {
+    if (lost) tellLost(db, lost, Date.now())
+    progress.lostRecords = lost?.records ?? 0
+    return append.call('told', undefined)
   })
+  const failing = failed.then((cause) => Promise.reject(cause))
+  const [spool] = await Promise.race([Promise.all([opening, canRead, telling]), failing]).catch(
+    (cause) => {
+      // A process with a thread that waits never ends.
+      for (const { worker } of [append, digest, reader]) worker.terminate()
+      db.close()
+      throw cause
+    },
+  )
   failing.catch(() => {})
 
   function heard(news: DigestNews) {

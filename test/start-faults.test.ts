@@ -106,6 +106,17 @@ describe('a folder that cannot be served is told at the start', () => {
       ['whimbrel.db is missing or empty', 'from a copy'],
     ],
     [
+      'the log of a database that was never merged is missing beside the rest',
+      (data) => {
+        for (const end of ['', '-wal', '-shm'])
+          rmSync(join(data, `whimbrel.db${end}`), { force: true })
+        const db = new Database(join(data, 'whimbrel.db'))
+        db.run('PRAGMA journal_mode = WAL')
+        db.close()
+      },
+      ['whimbrel.db is missing or empty', '-wal'],
+    ],
+    [
       'the database is of a newer version',
       (data) => {
         const db = new Database(join(data, 'whimbrel.db'))

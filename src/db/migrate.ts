@@ -36,8 +36,7 @@ export const SPOOL_STEPS: readonly string[] = [spoolInit]
  */
 export function migrate(db: Database, steps: readonly string[]): void {
   db.transaction(() => {
-    const from =
-      db.query<{ user_version: number }, []>('PRAGMA user_version').get()?.user_version ?? 0
+    const from = schemaOf(db)
     if (from > steps.length)
       throw new Error(
         `${db.filename} has schema ${from}, this program knows ${steps.length}: start the newer version.`,
@@ -46,3 +45,7 @@ export function migrate(db: Database, steps: readonly string[]): void {
     db.run(`PRAGMA user_version = ${steps.length}`)
   }).immediate()
 }
+
+/** How many steps a file has taken; 0 for one without tables. */
+export const schemaOf = (db: Database): number =>
+  db.query<{ user_version: number }, []>('PRAGMA user_version').get()?.user_version ?? 0

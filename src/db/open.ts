@@ -1,10 +1,10 @@
 import { constants, Database } from 'bun:sqlite'
-import { accessSync, chmodSync, mkdirSync, constants as modes, statSync } from 'node:fs'
+import { accessSync, chmodSync, mkdirSync, constants as modes } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { namingFile } from './file-fault'
-import { migrate, SPOOL_STEPS, STEPS } from './migrate'
-import { checkWhole } from './whole-folder'
+import { migrate, SPOOL_STEPS, STEPS, schemaOf } from './migrate'
+import { checkWhole, sizeOf } from './whole-folder'
 
 export const MAIN_FILE = 'whimbrel.db'
 export const SPOOL_FILE = 'spool.db'
@@ -17,12 +17,14 @@ export function openMain(dataDir: string): Database {
   const path = join(dataDir, MAIN_FILE)
   return namingFile(path, () => {
     mkdirSync(dataDir, { recursive: true, mode: 0o700 })
-    checkWhole(dataDir, MAIN_FILE)
+    // SQLite would make it, and drop the log beside an empty one.
+    checkWhole(dataDir, MAIN_FILE, sizeOf(path) === 0)
     return opened(path, (db) => {
       // Retention gives pages back a slice at a time.
       prepare(db, 'INCREMENTAL')
       // Slices change the same pages again and again: 16 MB of log let a checkpoint write each once.
       db.run('PRAGMA wal_autocheckpoint = 4000')
+      checkWhole(dataDir, MAIN_FILE, schemaOf(db) === 0)
       migrate(db, STEPS)
     })
   })
@@ -54,7 +56,7 @@ export function isFrozen(dataDir: string): boolean {
 export function openFrozen(dataDir: string): Database {
   const path = join(dataDir, MAIN_FILE)
   return namingFile(path, () => {
-    if ((statSync(`${path}-wal`, { throwIfNoEntry: false })?.size ?? 0) > 0)
+    if (sizeOf(`${path}-wal`) > 0)
       throw new Error(
         `${path}-wal holds changes that cannot be read on a file system that is read-only. Copy the folder to one that can be written, and name it with --data.`,
       )
@@ -62,9 +64,7 @@ export function openFrozen(dataDir: string): Database {
       `${pathToFileURL(path)}?immutable=1`,
       constants.SQLITE_OPEN_READONLY | constants.SQLITE_OPEN_URI,
     )
-    const { user_version: schema } = db.query('PRAGMA user_version').get() as {
-      user_version: number
-    }
+    const schema = schemaOf(db)
     if (schema === STEPS.length) return db
     throw new Error(
       `${path} has schema ${schema}, this program reads ${STEPS.length}. Copy the folder to a file system that can be written, and name it with --data.`,

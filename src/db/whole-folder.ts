@@ -8,15 +8,17 @@ const COMPANIONS = ['spool.db', ID_FILE, TRACE_ID_FILE]
 /**
  * Refuses a folder that has lost its database: an empty one in its place would be a new instance,
  * whose numbers begin again beside what the other files hold.
- * @throws when the database is missing or empty and another file says that there was one
+ * @param holdsNothing of the database, that it is missing or has no tables
+ * @throws when another file says that there was one
  */
-export function checkWhole(dataDir: string, mainFile: string): void {
-  const holds = (name: string) =>
-    (statSync(join(dataDir, name), { throwIfNoEntry: false })?.size ?? 0) > 0
-  if (holds(mainFile)) return
+export function checkWhole(dataDir: string, mainFile: string, holdsNothing: boolean): void {
+  if (!holdsNothing) return
+  const holds = (name: string) => sizeOf(join(dataDir, name)) > 0
   const left = COMPANIONS.filter(holds)
   if (left.length === 0) return
   throw new Error(
     `${join(dataDir, mainFile)} is missing or empty, but ${left.join(', ')} beside it ${left.length === 1 ? 'is' : 'are'} not: this would begin as a new instance. Put ${mainFile} back from a copy, with its -wal file if there is one. To begin anew, name an empty folder with --data.`,
   )
 }
+
+export const sizeOf = (path: string): number => statSync(path, { throwIfNoEntry: false })?.size ?? 0

@@ -18,6 +18,11 @@ export function metricsText({ spool, progress }: Service, bodyBytes: number): st
     counter('events_stored_total', 'Events digested since the start.', progress.stored.event),
     counter('spans_stored_total', 'Spans digested since the start.', progress.stored.span),
     counter('dead_letters_total', 'Records set aside since the start.', progress.deadLetters),
+    gauge(
+      'lost_records',
+      'Records acknowledged before the start that its files have lost.',
+      progress.lostRecords,
+    ),
     gauge('digest_fault', '1 while the disk refuses the digest.', progress.fault ? 1 : 0),
     gauge(
       'maintenance_pending',

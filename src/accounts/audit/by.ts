@@ -8,3 +8,5 @@ export interface By {
 }
 
 export const COMMAND_LINE: By = { user: null, name: 'command line', address: null }
+/** What it finds by itself, such as what a damaged file has lost. */
+export const SERVER: By = { user: null, name: 'server', address: null }

@@ -22,6 +22,7 @@ export const ACTION_WORDS = {
   'totp.reset': 'reset the second factor of',
   'session.endAll': 'signed out everywhere',
   'signIn.lock': 'was locked out after wrong tries',
+  'records.lost': 'found at the start that its files have lost',
 } satisfies Record<Action, string>
 
 /** The same by themselves, for choosing among them. */
@@ -46,6 +47,7 @@ export const ACTION_LABELS = {
   'totp.reset': 'Second factors reset',
   'session.endAll': 'Signed out everywhere',
   'signIn.lock': 'Locked out',
+  'records.lost': 'Records lost',
 } satisfies Record<Action, string>
 
 export const ACTIONS = Object.keys(ACTION_WORDS) as Action[]

@@ -1,0 +1,98 @@
+import { Database } from 'bun:sqlite'
+import { expect, test } from 'bun:test'
+import { cpSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { AuditEntry } from '../src/accounts/audit/model'
+import { preparedFolder, startBinaryOrSource, temporaryFolder, until } from './harness'
+import { variedEvent } from './seeds'
+
+type Running = Awaited<ReturnType<typeof startBinaryOrSource>>
+
+async function send(server: Running, key: string, count: number) {
+  const answer = await fetch(`${server.url}/events/ingestBatch`, {
+    method: 'POST',
+    headers: { 'x-api-key': key },
+    body: JSON.stringify({ events: Array.from({ length: count }, (_, i) => variedEvent(i)) }),
+  })
+  expect(answer.status).toBe(200)
+}
+
+const ofPart = async (server: Running, part: 'spool_records' | 'lost_records') =>
+  Number(
+    new RegExp(`^whimbrel_${part} (\\d+)$`, 'm').exec(
+      await (await fetch(`${server.url}/metrics`)).text(),
+    )?.[1],
+  )
+
+test.each([
+  [
+    'the log of the spool was cut',
+    'holds the digest up',
+    (data: string) => truncateSync(join(data, 'spool.db-wal'), 40),
+  ],
+  [
+    'the log of the spool has a flipped bit',
+    'holds the digest up',
+    (data: string) => flip(join(data, 'spool.db-wal'), 100),
+  ],
+  [
+    'the spool was moved away',
+    'holds the digest up',
+    (data: string) => {
+      for (const end of ['', '-wal', '-shm']) rmSync(join(data, `spool.db${end}`))
+    },
+  ],
+  [
+    'the log of the database is gone',
+    'lets it digest',
+    (data: string) => rmSync(join(data, 'whimbrel.db-wal')),
+  ],
+])('what is lost is told once: %s', async (_, digest, damage) => {
+  const { data: made, key, token } = preparedFolder()
+  // A copy: this process still has the files open that it made.
+  const used = copyOf(made)
+  await (await startBinaryOrSource({ data: used })).stop()
+  const first = await startBinaryOrSource({ data: used })
+  const holder = new Database(join(used, 'whimbrel.db'))
+  if (digest === 'holds the digest up') holder.run('BEGIN IMMEDIATE')
+  await send(first, key, 7)
+  await send(first, key, 5)
+  if (digest === 'lets it digest')
+    await until('all is digested', async () => (await ofPart(first, 'spool_records')) === 0)
+  // The next append takes what is digested out of the spool.
+  if (digest === 'lets it digest') await send(first, key, 3)
+  await first.kill()
+  const data = copyOf(used)
+  holder.close()
+  damage(data)
+
+  const second = await startBinaryOrSource({ data })
+  const lost = await ofPart(second, 'lost_records')
+  expect(lost).toBeGreaterThanOrEqual(12)
+  const told = /"message":"acknowledged records are missing".*"since":"20.*"mend":"/
+  expect(second.lastWords()).toMatch(told)
+  const audit = await fetch(`${second.url}/api/v1/auditLog?action=records.lost`, {
+    headers: { authorization: `Bearer ${token}` },
+  })
+  expect(((await audit.json()) as { items: AuditEntry[] }).items).toMatchObject([
+    { actor: { id: null, name: 'server' }, target: `${lost} records` },
+  ])
+  await send(second, key, 2)
+  await second.stop()
+
+  const third = await startBinaryOrSource({ data })
+  expect(await ofPart(third, 'lost_records')).toBe(0)
+  await third.stop()
+})
+
+function copyOf(folder: string): string {
+  const data = join(temporaryFolder(), 'data')
+  cpSync(folder, data, { recursive: true })
+  return data
+}
+
+function flip(path: string, at: number) {
+  const bytes = readFileSync(path)
+  bytes[at] = (bytes[at] ?? 0) ^ 1
+  writeFileSync(path, bytes)
+}
