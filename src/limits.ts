@@ -117,8 +117,8 @@ export const limits = {
   askedHosts: 500,
   /** Spans that are charged as one item: taking a span costs about that part of an event. */
   spansAnItem: 20,
-  /** Older spans are listed and counted by when they came, or nobody would look where they are. */
-  spanAgeMs: 7 * 86_400_000,
+  /** Spans told to be older are listed and counted by when they came: no tracer is that old, but clocks begin in 1970. */
+  spanAgeMs: 3650 * 86_400_000,
   /** Spans further ahead likewise, or they would stay on top of every list. */
   spanAheadMs: 10 * 60_000,
   /** A clock this far from ours is noted: less is the way of the network. */

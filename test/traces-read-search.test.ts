@@ -296,17 +296,6 @@ describe('nothing is seen that is not asked for', async () => {
   })
 })
 
-test('a clock that is a year off is listed by when its spans came', async () => {
-  const slug = it.giveProject()
-  const key = it.giveKey('production', { project: slug })
-  const id = await sendTrace(it, key, traceId(), { name: 'old' }, it.time.now - 365 * 86_400_000)
-  const from = new Date(it.time.now - 60_000).toISOString()
-  for (const query of ['', 'name:old'])
-    expect((await found(it, slug, query, `&from=${from}`)).map(({ traceId: one }) => one)).toEqual([
-      id,
-    ])
-})
-
 describe('completion', async () => {
   const slug = it.giveProject()
   const key = it.giveKey('production', { project: slug })

@@ -15,7 +15,7 @@ import type { RecentSpans } from './recent/recent-spans'
 import { type FoldedCalls, foldCalls } from './rollup/fold-calls'
 import { foldLatencies, type MinuteLatencies } from './rollup/fold-latencies'
 import { wordsOf } from './search-text'
-import { settledTimes } from './settled-times'
+import { type SettledTimes, settledTimes } from './settled-times'
 import { streamOf } from './stream'
 
 export interface FoldedChunk {
@@ -124,7 +124,7 @@ function foldChunk(
   })
 }
 
-function extentOf(chunk: SpanChunk, times: Float64Array) {
+function extentOf(chunk: SpanChunk, { starts }: SettledTimes) {
   let errors = 0
   let maxDuration = 0
   let firstAt = Number.POSITIVE_INFINITY
@@ -133,8 +133,8 @@ function extentOf(chunk: SpanChunk, times: Float64Array) {
   for (let i = 0; i < chunk.count; i++) {
     if (chunk.isErrorAt(i)) errors++
     maxDuration = Math.max(maxDuration, durations[i] as number)
-    firstAt = Math.min(firstAt, times[i] as number)
-    lastAt = Math.max(lastAt, times[i] as number)
+    firstAt = Math.min(firstAt, starts[i] as number)
+    lastAt = Math.max(lastAt, starts[i] as number)
   }
   return { errors, maxDuration: Math.round(maxDuration / 1000), firstAt, lastAt }
 }

@@ -1,6 +1,7 @@
 import type { Limits } from '../limits'
 import { isRelease } from '../releases/is-release'
 import type { SpanChunk } from './chunk/open-chunk'
+import type { SettledTimes } from './settled-times'
 
 /** A release that spans of a stream name. */
 export interface SeenRelease {
@@ -18,7 +19,7 @@ export function foldReleases(
   seen: SeenReleases,
   chunk: SpanChunk,
   stream: number,
-  times: Float64Array,
+  { starts }: SettledTimes,
   { tracedReleases }: Limits,
 ): void {
   const here = new Set<string>()
@@ -33,7 +34,7 @@ export function foldReleases(
   for (let i = 0; i < count; i++) {
     const one = ofResource[resourceOf[i] as number]
     if (!one) continue
-    const at = times[i] as number
+    const at = starts[i] as number
     if (at < one.firstAt) one.firstAt = at
     if (at > one.lastAt) one.lastAt = at
   }

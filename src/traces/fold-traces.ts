@@ -1,4 +1,5 @@
 import type { SpanChunk } from './chunk/open-chunk'
+import type { SettledTimes } from './settled-times'
 
 /** What a slice adds to one trace. Times in µs. */
 export interface TraceDelta {
@@ -36,13 +37,13 @@ export function foldTraces(
   chunk: SpanChunk,
   stream: number,
   block: number,
-  times: Float64Array,
+  { starts, durations }: SettledTimes,
 ): void {
-  const { traceIds, traceOf, resources, resourceOf, names, parents, durations } = chunk
+  const { traceIds, traceOf, resources, resourceOf, names, parents } = chunk
   const own = traceIds.map((id) => find(traces, stream, id, block))
   for (let i = 0; i < chunk.count; i++) {
     const trace = own[traceOf[i] as number] as TraceDelta
-    const at = times[i] as number
+    const at = starts[i] as number
     const end = at + Math.round((durations[i] as number) / 1000)
     const isError = chunk.isErrorAt(i)
     const service = resources[resourceOf[i] as number]?.service as string

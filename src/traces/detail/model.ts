@@ -26,6 +26,7 @@ export const PROBLEMS = [
   'missing-parents',
   'several-roots',
   'clock-skew',
+  'false-times',
   'cycles',
   'ended-before-start',
 ] as const

@@ -1,9 +1,13 @@
+import { iso } from '../../lib/time'
 import type { TraceProblem } from './model'
 import { MARKS } from './span-columns'
 import type { Waterfall } from './waterfall'
 
-/** What of a trace is not as it should be, for whoever reads it. */
-export function problemsOf(waterfall: Waterfall, total: number): TraceProblem[] {
+/**
+ * What of a trace is not as it should be, for whoever reads it.
+ * @param listedAt where lists have it, in ms, when they do not believe its clock
+ */
+export function problemsOf(waterfall: Waterfall, total: number, listedAt?: number): TraceProblem[] {
   const { spans, parent, isOrphan, isInCycle, shifts } = waterfall
   const shown = waterfall.count
   const orphans = countOf(isOrphan)
@@ -35,6 +39,11 @@ export function problemsOf(waterfall: Waterfall, total: number): TraceProblem[] 
       message: `${spansOf(moved)} times that do not go with their callers' clocks: they were moved into these. skew=raw shows them as they came.`,
     },
     {
+      kind: 'false-times',
+      count: listedAt === undefined ? 0 : 1,
+      message: `By its spans the trace began in ${yearOf(waterfall)}, which no clock that is right has told: it is listed and counted from ${iso(listedAt ?? 0)}, when they came. Set the clock of their host.`,
+    },
+    {
       kind: 'cycles',
       count: countOf(isInCycle),
       message: `${spansOf(countOf(isInCycle))} parents that make a circle; it is opened at its first.`,
@@ -47,6 +56,8 @@ export function problemsOf(waterfall: Waterfall, total: number): TraceProblem[] 
   ]
   return found.filter(({ count }) => count > 0)
 }
+
+const yearOf = ({ beginSeconds }: Waterfall) => new Date(beginSeconds * 1000).getUTCFullYear()
 
 const countOf = (marks: Uint8Array) => marks.reduce((sum, mark) => sum + mark, 0)
 

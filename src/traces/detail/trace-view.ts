@@ -8,6 +8,9 @@ import { rowFlags } from './row-flags'
 import { serviceTotals } from './service-totals'
 import type { Waterfall } from './waterfall'
 
+/** A start that lists do not believe is at least so far from when it came. */
+const FALSE_BY_MS = 10 * 60_000
+
 type Typed<Column> = Column extends number[] ? ArrayLike<number> : Column
 
 /** A `TraceView` in which columns are typed arrays, for `jsonPieces`. */
@@ -25,9 +28,11 @@ export function traceView(
   const { spans, count } = drawn
   const stored = parts.reduce((sum, part) => sum + part.count, 0)
   const total = Math.max(stored, count)
+  const told = drawn.beginSeconds * 1000 + Math.floor(drawn.beginNanos / 1e6)
+  const listedAt = count < total ? undefined : whereListed(parts, drawn, told)
   return {
     traceId,
-    startedAt: iso(drawn.beginSeconds * 1000 + Math.floor(drawn.beginNanos / 1e6)),
+    startedAt: iso(listedAt ?? told),
     durationMs: msOf(drawn.duration),
     spanCount: count,
     total,
@@ -60,9 +65,22 @@ export function traceView(
       startMs: msOf(from),
       endMs: msOf(to),
     })),
-    problems: problemsOf(drawn, total),
+    problems: problemsOf(drawn, total, listedAt),
     events,
   }
+}
+
+/**
+ * Where lists have a trace whose clock they do not believe (settled-times.ts), in ms.
+ * @param told when it began by its own clock
+ */
+function whereListed(
+  parts: readonly TracePart[],
+  { shifts }: Waterfall,
+  told: number,
+): number | undefined {
+  const listedAt = Math.floor(Math.min(...parts.map(({ startAt }) => startAt)) / 1000)
+  return !shifts && Math.abs(told - listedAt) >= FALSE_BY_MS ? listedAt : undefined
 }
 
 function childrenOf({ parent }: Waterfall): Uint32Array {

@@ -34,9 +34,11 @@ export function recentSpans(db: Database): RecentSpans {
 
 function remember(chunk: SpanChunk, stream: number, recent: RecentSpans) {
   newSpans(chunk, stream, recent)
-  const startOf = (i: number) =>
-    microsOf(chunk.startSeconds[i] as number, chunk.startNanos[i] as number)
+  const starts = Float64Array.from(chunk.startSeconds, (seconds, i) =>
+    microsOf(seconds, chunk.startNanos[i] as number),
+  )
+  const times = { starts, durations: chunk.durations }
   // Counted already, but for those that still wait.
-  findCalls(chunk, stream, startOf, recent, () => {})
+  findCalls(chunk, stream, times, recent, () => {})
   recent.settle()
 }

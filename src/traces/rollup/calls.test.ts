@@ -17,7 +17,7 @@ function callsIn(blocks: Span[][], recent = new RecentSpans()): string[] {
     findCalls(
       chunk,
       4,
-      () => 0,
+      { starts: new Float64Array(spans.length), durations: chunk.durations },
       recent,
       (kind, source, call, isTakenBack = false) =>
         found.push(

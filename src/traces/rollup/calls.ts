@@ -1,6 +1,7 @@
 import type { SpanChunk } from '../chunk/open-chunk'
 import type { RecentSpans } from '../recent/recent-spans'
 import { spanHasher, viewOf } from '../recent/span-hash'
+import type { SettledTimes } from '../settled-times'
 import { CONSUMER, PRODUCER, SERVER } from '../span'
 import { shownValue } from '../value'
 import { askedHosts } from './asked-hosts'
@@ -31,14 +32,14 @@ export interface AskedHost {
 export function findCalls(
   chunk: SpanChunk,
   stream: number,
-  startOf: (i: number) => number,
+  { starts, durations }: SettledTimes,
   recent: RecentSpans,
   note: (kind: EdgeKind, source: string, call: Call, isTakenBack?: boolean) => void,
 ): void {
   const hashOf = spanHasher(stream, viewOf(chunk.traceIdBytes))
   const spanIds = viewOf(chunk.spanIdBytes)
   const parentIds = viewOf(chunk.parentIdBytes)
-  const { traceOf, parents, durations, resources, resourceOf } = chunk
+  const { traceOf, parents, resources, resourceOf } = chunk
   const serviceOf = (i: number) => resources[resourceOf[i] as number]?.service as string
   const databaseOf = peerReader(chunk, DATABASE)
   const queueOf = peerReader(chunk, QUEUE)
@@ -49,7 +50,7 @@ export function findCalls(
     const kind = chunk.kindAt(i)
     const call = (target: string): Call => ({
       target,
-      at: startOf(i),
+      at: starts[i] as number,
       duration: Math.round((durations[i] as number) / 1000),
       isError: chunk.isErrorAt(i),
     })

@@ -1,5 +1,6 @@
 import type { SpanChunk } from '../chunk/open-chunk'
 import type { RecentSpans } from '../recent/recent-spans'
+import type { SettledTimes } from '../settled-times'
 import { type EdgeKind, findCalls } from './calls'
 import { addSpan, type Latency, noLatency, takeSpan } from './latency'
 import { minuteOf } from './minute'
@@ -21,24 +22,18 @@ export function foldCalls(
   calls: FoldedCalls,
   chunk: SpanChunk,
   stream: number,
-  times: Float64Array,
+  times: SettledTimes,
   recent: RecentSpans,
 ): void {
-  findCalls(
-    chunk,
-    stream,
-    (i) => times[i] as number,
-    recent,
-    (kind, source, call, isTakenBack) => {
-      const minute = minuteOf(call.at)
-      const key = `${stream}/${minute}/${kind}/${source}\0${call.target}`
-      let folded = calls.get(key)
-      if (!folded) {
-        folded = { stream, minute, source, target: call.target, kind, latency: noLatency() }
-        calls.set(key, folded)
-      }
-      const count = isTakenBack ? takeSpan : addSpan
-      count(folded.latency, call.duration, call.isError)
-    },
-  )
+  findCalls(chunk, stream, times, recent, (kind, source, call, isTakenBack) => {
+    const minute = minuteOf(call.at)
+    const key = `${stream}/${minute}/${kind}/${source}\0${call.target}`
+    let folded = calls.get(key)
+    if (!folded) {
+      folded = { stream, minute, source, target: call.target, kind, latency: noLatency() }
+      calls.set(key, folded)
+    }
+    const count = isTakenBack ? takeSpan : addSpan
+    count(folded.latency, call.duration, call.isError)
+  })
 }

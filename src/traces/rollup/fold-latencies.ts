@@ -1,4 +1,5 @@
 import type { SpanChunk } from '../chunk/open-chunk'
+import type { SettledTimes } from '../settled-times'
 import { addSpan, type Latency, noLatency } from './latency'
 import { minuteOf } from './minute'
 
@@ -23,16 +24,16 @@ export function foldLatencies(
   latencies: MinuteLatencies,
   chunk: SpanChunk,
   stream: number,
-  times: Float64Array,
+  { starts, durations }: SettledTimes,
 ): void {
-  const { names, resources, resourceOf, durations, traceIds, traceOf } = chunk
+  const { names, resources, resourceOf, traceIds, traceOf } = chunk
   // Operations of this chunk by numbers: a key of texts for each span would cost more than the rest.
   const own = new Map<number, MinuteLatency>()
   for (let i = 0; i < chunk.count; i++) {
     const resource = resourceOf[i] as number
     const name = names.of[i] as number
     const kind = chunk.kindAt(i)
-    const minute = minuteOf(times[i] as number)
+    const minute = minuteOf(starts[i] as number)
     const operation = (resource * names.texts.length + name) * 8 + kind
     let counted = own.get(operation)
     if (counted?.minute !== minute) {

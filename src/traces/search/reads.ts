@@ -78,10 +78,10 @@ export function traceSearchReads(db: Database, ids: Pick<IdIndex, 'find'>, turns
     const needs = chunkNeeds(expression)
     const asked = {
       ...wanted,
-      // A trace takes as long as its longest span, and has its errors.
+      // A trace takes as long as its longest span, or is counted for a day (settled-times.ts), and has its errors.
       condition: {
         text: `t.duration >= ? AND t.errors >= ? AND (${condition.text})`,
-        values: [needs.duration, needs.error ? 1 : 0, ...condition.values],
+        values: [Math.min(needs.duration, DAY), needs.error ? 1 : 0, ...condition.values],
       },
     }
     const matchIn = matcher(look, blocks.candidates(words), timeMs)
@@ -143,6 +143,9 @@ export function traceSearchReads(db: Database, ids: Pick<IdIndex, 'find'>, turns
 }
 
 export type TraceSearchReads = ReturnType<typeof traceSearchReads>
+
+/** µs */
+const DAY = 86_400e6
 
 /** The last µs that a number counts. */
 const LAST = Number.MAX_SAFE_INTEGER - 1
