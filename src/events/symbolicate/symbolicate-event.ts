@@ -5,6 +5,7 @@ import type { Symbolicate } from '../../sourcemaps/symbolicate/symbolicate'
 import type { Event } from '../event'
 import { isInApp } from '../normalize/in-app'
 import { scriptPosition, wantsMap } from './script-frame'
+import { writtenName } from './written-name'
 
 /** A frame as people read it: in the original source where a map was found, else with the reason. */
 export interface SymbolicatedFrame extends Frame {
@@ -67,8 +68,10 @@ function symbolicatedFrame(frame: Frame, resolution: Resolution): SymbolicatedFr
   const { file, line, column, isIgnored, ...original } = resolution.original
   const { contextLine, preContext, postContext } = original
   const { vars } = frame
+  // A source that was looked into told all that it has; without it the frame may still know its function.
+  const called = original.function ?? (contextLine === undefined ? writtenName(frame) : undefined)
   return {
-    ...(original.function !== undefined && { function: original.function }),
+    ...(called !== undefined && { function: called }),
     filename: file,
     lineno: line,
     colno: column,
