@@ -35,7 +35,8 @@ function look(event: Event, text: string): KnownStack {
 function textOf({ platform = '', exception = [] }: Event): string {
   let text = platform
   for (const { type = '', mechanism, stacktrace = [] } of exception) {
-    text += `\0\0${type}\0${mechanism?.synthetic === true}`
+    const isSuppressed = mechanism?.source?.startsWith('suppressed') === true
+    text += `\0\0${type}\0${mechanism?.synthetic === true}${isSuppressed}`
     for (const frame of stacktrace) text += textOfFrame(frame)
   }
   return text

@@ -30,7 +30,7 @@ export interface Mechanism {
   parentId?: number
   /** It only gathers others, such as an AggregateError. */
   isExceptionGroup?: boolean
-  /** Where the parent holds it: `cause`, `errors[0]`. */
+  /** Where the parent holds it: `cause`, `errors[0]`, `suppressed[0]`. */
   source?: string
 }
 
@@ -41,6 +41,8 @@ export interface Exception {
   module?: string
   mechanism?: Mechanism
   stacktrace?: Frame[]
+  /** A stack that came as text and was not read, or not to its end; as it came. */
+  unreadStack?: string
 }
 
 /** What grouping and titles look at: the part of an event that says what failed. */

@@ -1,6 +1,8 @@
 import type { Exception, Mechanism } from '../../issues/failure'
+import { parseStack } from '../stack/parse-stack'
+import type { ParsedException, ParsedStack } from '../stack/parsed-stack'
 import type { Intake } from './intake'
-import { readStacktrace } from './stacktrace'
+import { readParsed, readStacktrace, stackText } from './stacktrace'
 
 /** The chain, cause first, from one exception, a list, or `{"values": […]}`. */
 export function readExceptions(value: unknown, intake: Intake): Exception[] | undefined {
@@ -18,11 +20,9 @@ export function readExceptions(value: unknown, intake: Intake): Exception[] | un
 
 function readSingle(source: Record<string, unknown>, intake: Intake): Exception[] | undefined {
   intake.enter('exception')
-  intake.enter(null, 0)
-  const exception = readException(source, intake)
+  const chain = readWithCauses(source, null, intake)
   intake.leave()
-  intake.leave()
-  return exception && [exception]
+  return chain.length === 0 ? undefined : chain
 }
 
 function readChain(source: unknown[], sent: string, kept: string | null, intake: Intake) {
@@ -35,23 +35,110 @@ function readChain(source: unknown[], sent: string, kept: string | null, intake:
   for (let i = 0; i < source.length; i = i === 0 ? resume : i + 1) {
     const element = intake.object(source[i], i)
     if (element === undefined) continue
-    intake.enter(i, chain.length)
-    const exception = readException(element, intake)
-    intake.leave()
-    if (exception) chain.push(exception)
+    if (source.length === 1) chain.push(...readWithCauses(element, i, intake))
+    else {
+      intake.enter(i, chain.length)
+      const exception = readException(element, readStack(element, intake), intake)
+      intake.leave()
+      if (exception) chain.push(exception)
+    }
   }
   intake.leave()
   return chain.length === 0 ? undefined : chain
 }
 
+/** One exception, and before it the causes that the text of its stack tells of. Those of a list came in the list. */
+function readWithCauses(
+  source: Record<string, unknown>,
+  sent: number | null,
+  intake: Intake,
+): Exception[] {
+  const { exceptions: most } = intake.limits
+  const parsed = readStack(source, intake)
+  const all = parsed?.exceptions ?? []
+  // Over the bound: the first cause, and those nearest to what was thrown.
+  const told = all.length > most ? [...all.slice(0, 1), ...all.slice(1 - most)] : all
+  const causes = told.slice(0, -1)
+  if (all.length > most) intake.noteHere(all.length)
+  const ids = new Map(told.toReversed().map((exception, i) => [exception, i]))
+  const isTree = told.some(({ role }) => role === 'member' || role === 'suppressed')
+
+  const chain: Exception[] = []
+  for (const cause of causes) {
+    intake.enter(sent, chain.length)
+    chain.push(readTold(cause, intake))
+    if (isTree) Object.assign(chain.at(-1) as Exception, { mechanism: placeIn(told, cause, ids) })
+    intake.leave()
+  }
+  intake.enter(sent, chain.length)
+  const exception = readException(source, parsed, intake)
+  if (isTree && exception) {
+    const place = placeIn(told, told.at(-1) as ParsedException, ids)
+    exception.mechanism = { ...place, ...exception.mechanism }
+  }
+  intake.leave()
+  if (exception) chain.push(exception)
+  return chain
+}
+
+function readStack(source: Record<string, unknown>, intake: Intake): ParsedStack | undefined {
+  const text = stackText(source.stacktrace)
+  const parsed = text === undefined ? undefined : parseStack(text)
+  intake.platform ??= parsed?.platform
+  return parsed
+}
+
+function readTold(cause: ParsedException, intake: Intake): Exception {
+  const exception: Exception = {}
+  const type = intake.name(cause.type, 'type')
+  const value = intake.text(cause.value, 'value', intake.limits.messageLength)
+  const stacktrace = readParsed(cause.frames, intake)
+  if (type !== undefined) exception.type = type
+  if (value !== undefined) exception.value = value
+  if (stacktrace !== undefined) exception.stacktrace = stacktrace
+  return exception
+}
+
+/** Where an exception stands among the others, as clients say it that send them one by one. */
+function placeIn(
+  told: readonly ParsedException[],
+  one: ParsedException,
+  ids: ReadonlyMap<ParsedException, number>,
+): Mechanism {
+  const mechanism: Mechanism = { exceptionId: ids.get(one) ?? 0 }
+  const parentId = one.parent && ids.get(one.parent)
+  if (parentId !== undefined) mechanism.parentId = parentId
+  if (one.role === 'cause') mechanism.source = 'cause'
+  else if (one.role) {
+    const nth = told
+      .filter(({ parent, role }) => parent === one.parent && role === one.role)
+      .toReversed()
+      .indexOf(one)
+    mechanism.source = `${one.role === 'member' ? 'errors' : 'suppressed'}[${nth}]`
+  }
+  if (told.some(({ parent, role }) => parent === one && role === 'member'))
+    mechanism.isExceptionGroup = true
+  return mechanism
+}
+
 /** Undefined for one that says nothing. */
-function readException(source: Record<string, unknown>, intake: Intake): Exception | undefined {
-  const type = intake.name(source.type, 'type')
-  const value = intake.text(source.value, 'value', intake.limits.messageLength)
+function readException(
+  source: Record<string, unknown>,
+  parsed: ParsedStack | undefined,
+  intake: Intake,
+): Exception | undefined {
+  const header = parsed?.exceptions.at(-1)
+  const type = intake.name(source.type, 'type') ?? intake.name(header?.type, 'type')
+  const value =
+    readValue(source.value, 'value', intake) ?? readValue(header?.value, 'value', intake)
   const module = intake.name(source.module, 'module')
   const mechanism = readMechanism(source.mechanism, intake)
-  const stacktrace = readStacktrace(source.stacktrace, intake)
-  const told = value ?? (type || stacktrace ? undefined : firstWords(source.stacktrace, intake))
+  const stacktrace = readStacktrace(source.stacktrace, parsed, intake)
+  const text = parsed && !parsed.isWhole ? stackText(source.stacktrace) : undefined
+  const unreadStack =
+    text === undefined ? undefined : intake.clean(text, 'unreadStack', intake.limits.freeTextLength)
+  // Where a stack that we cannot read is all there is, its text is what names the failure.
+  const told = value ?? (type || stacktrace ? undefined : readValue(text, 'value', intake))
   if (type === undefined && told === undefined && stacktrace === undefined) return undefined
   const exception: Exception = {}
   if (type !== undefined) exception.type = type
@@ -59,14 +146,12 @@ function readException(source: Record<string, unknown>, intake: Intake): Excepti
   if (module !== undefined) exception.module = module
   if (mechanism !== undefined) exception.mechanism = mechanism
   if (stacktrace !== undefined) exception.stacktrace = stacktrace
+  if (unreadStack !== undefined) exception.unreadStack = unreadStack
   return exception
 }
 
-/** Where a stack that we cannot read is all there is, its text is what names the failure. */
-const firstWords = (stack: unknown, intake: Intake) =>
-  typeof stack === 'string' && stack.trim() !== ''
-    ? intake.clean(stack, 'value', intake.limits.messageLength)
-    : undefined
+const readValue = (value: unknown, field: string, intake: Intake) =>
+  intake.text(value, field, intake.limits.messageLength)
 
 function readMechanism(value: unknown, intake: Intake): Mechanism | undefined {
   const source = intake.object(value, 'mechanism')

@@ -80,18 +80,55 @@ describe('a stacktrace', () => {
     })
   })
 
-  test('a text of no engine stays readable in extra', () => {
-    const stack = 'goroutine 1 [running]:\nmain.main()'
+  test('a text that no runtime we know wrote stays with its exception', () => {
+    const stack = 'Calls: main -> load -> stop'
     const event = normalize({ exception: { type: 'panic', stacktrace: stack }, extra: { a: 1 } })
-    expect(event.extra).toEqual({ a: 1, stack })
-    expect(event.exception).toEqual([{ type: 'panic' }])
-    expect(
-      normalize({ exception: { type: 'panic', stacktrace: stack }, extra: { stack: 1 } }).extra,
-    ).toEqual({ stack: 1, unreadStack: stack })
-    expect(normalize({ exception: { stacktrace: stack } })).toMatchObject({
-      exception: [{ value: stack }],
-      extra: { stack },
+    expect(event.extra).toEqual({ a: 1 })
+    expect(event.exception).toEqual([{ type: 'panic', unreadStack: stack }])
+    expect(normalize({ exception: { stacktrace: stack } }).exception).toEqual([
+      { value: stack, unreadStack: stack },
+    ])
+  })
+
+  test('a text tells type and value where the client did not', () => {
+    const stacktrace = 'TypeError: x is not a function\n    at f (a.js:1:2)'
+    expect(normalize({ exception: { stacktrace } })).toMatchObject({
+      platform: 'javascript',
+      exception: [{ type: 'TypeError', value: 'x is not a function' }],
     })
+    expect(
+      normalize({ platform: 'node', exception: { type: 'A', value: 'b', stacktrace } }),
+    ).toMatchObject({ platform: 'node', exception: [{ type: 'A', value: 'b' }] })
+  })
+
+  test('a text with causes makes a chain, cause first, its frames where they were read', () => {
+    const stacktrace =
+      'X: a\n\tat a.B.c(B.java:1)\nCaused by: java.io.Y: b\n\tat d.E.f(E.java:2)\n\t... 1 more'
+    expect(
+      normalize({ exception: { type: 'a.X', value: 'a', stacktrace } }).exception,
+    ).toMatchObject([
+      { type: 'java.io.Y', value: 'b', stacktrace: [{ module: 'd.E', function: 'f' }] },
+      { type: 'a.X', value: 'a', stacktrace: [{ module: 'a.B', function: 'c' }] },
+    ])
+  })
+
+  test('what failed while cleaning up says whose it is', () => {
+    const stacktrace =
+      'X: a\n\tat a.B.c(B.java:1)\n\tSuppressed: Y: b\n\t\tat d.E.f(E.java:2)\nCaused by: Z: c\n\tat g.H.i(H.java:3)'
+    expect(normalize({ exception: { stacktrace } }).exception).toMatchObject([
+      { type: 'Z', mechanism: { exceptionId: 2, parentId: 0, source: 'cause' } },
+      { type: 'Y', mechanism: { exceptionId: 1, parentId: 0, source: 'suppressed[0]' } },
+      { type: 'X', mechanism: { exceptionId: 0 } },
+    ])
+  })
+
+  test('of more causes than the bound the first and the last stay', () => {
+    const cause = (i: number) => `Caused by: E${i}: x\n\tat a.B.c${i}(B.java:1)\n`
+    const causes = Array.from({ length: 100 }, (_, i) => cause(i)).join('')
+    const event = normalize({ exception: { stacktrace: `E: x\n\tat a.B.c(B.java:1)\n${causes}` } })
+    const types = event.exception?.map(({ type }) => type)
+    expect([types?.length, types?.[0], types?.[1], types?.at(-1)]).toEqual([32, 'E99', 'E29', 'E'])
+    expect(event._trimmed).toEqual({ '/exception': 101 })
   })
 })
 

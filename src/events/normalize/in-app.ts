@@ -25,7 +25,9 @@ const LIBRARY_FOLDERS = [
   // Python, Ruby, PHP
   'site-packages|dist-packages|lib(?:64)?/python\\d[\\d.]*|lib/ruby|gems|vendor',
   // Go, Rust, Dart
-  'go/pkg/mod|usr/local/go/src|go/?\\d[\\w.]*/(?:x64/)?src|rustc/[\\da-f]+|\\.cargo/(?:registry|git)|\\.pub-cache',
+  'go/pkg/mod|usr/local/go/src|go[-/]?\\d[\\w.]*/(?:x64/)?src|rustc/[\\da-f]+|\\.cargo/(?:registry|git)|\\.pub-cache',
+  // Perl, Lua
+  '(?:perl|lua)5?/\\d[\\d.]*|site_perl|vendor_perl|share/perl|lib/perl5?|share/lua|lualib',
   // What the operating system brings
   'system/(?:lib|framework)\\w*|apex|usr/lib|Library/Frameworks|System/Library',
 ]
@@ -33,7 +35,7 @@ const LIBRARY_FOLDER = new RegExp(
   `(?:^|[/\\\\])(?:${LIBRARY_FOLDERS.join('|').replaceAll('/', '[/\\\\]')})(?:[/\\\\ ?]|$)`,
 )
 const LIBRARY_START =
-  /^(?:(?:node|bun|deno|ext|internal|chrome|resource|dart|[a-z-]+-extension|package:flutter):|internal\/|\/?lib(?:64)?\/(?:lib|ld|x86_64|aarch64))/
+  /^(?:(?:node|bun|deno|ext|internal|chrome|resource|dart|[a-z-]+-extension|package:flutter):|package:(?:flutter\w*|http|dio|bloc|riverpod\w*|provider|async|stack_trace|sentry\w*)\/|internal\/|\/?lib(?:64)?\/(?:lib|ld|x86_64|aarch64))/
 /** What engines write in place of a file. */
 const NO_FILE =
   /^(?:native|native code|<anonymous>|\[native code\]|<frozen .*|<internal:.*|self-hosted|unknown)$/
@@ -46,11 +48,18 @@ const isLibraryFile = (file: string) =>
   LIBRARY_FOLDER.test(file) ||
   SYSTEM_LIBRARY.test(file)
 
-const LIBRARY_MODULE =
-  /^(?:java|javax|jdk|sun|com\.sun|jakarta|kotlin|kotlinx|scala|groovy|android|androidx|com\.android|dalvik|org\.springframework|org\.apache\.(?:catalina|coyote|tomcat)|org\.hibernate|org\.junit|io\.netty|System|Microsoft)\./
+const JVM = `java|javax|jdk|sun|com\\.sun|jakarta|kotlin|kotlinx|scala|groovy|clojure|android|androidx|com\\.android|dalvik|_COROUTINE
+  org\\.(?:springframework|hibernate|junit|eclipse\\.jetty|jboss|postgresql|h2|mariadb|slf4j|aspectj|codehaus\\.groovy|mockito|gradle|jetbrains|glassfish|apache\\.(?:catalina|coyote|tomcat|http|kafka|commons|logging|cxf|camel|spark|flink|maven|jasper))
+  io\\.(?:netty|grpc|reactivex|vertx|quarkus|micronaut|undertow|micrometer|ktor|lettuce|opentelemetry|sentry|projectreactor)|reactor|rx|akka|play|cats|zio|okhttp3|okio|retrofit2
+  com\\.(?:fasterxml|zaxxer|mysql|google\\.(?:common|inject|gson|protobuf)|amazonaws|mongodb|netflix|intellij|microsoft)|net\\.(?:bytebuddy|sf\\.cglib)|software\\.amazon|redis\\.clients|ch\\.qos`
+const DOTNET =
+  'System|Microsoft|Npgsql|Newtonsoft|MediatR|Dapper|Polly|Serilog|Grpc|StackExchange|Castle|Autofac|AutoMapper|Xunit|NUnit|OpenTelemetry|Sentry'
+const LIBRARY_MODULE = new RegExp(`^(?:${JVM.replace(/\s+/g, '|')}|${DOTNET})\\.|^lambda_method`)
 /** Go's own packages have no dot in their first part, nor have many applications': named one by one. */
 const GO_MODULE =
   /^(?:runtime|runtime\/debug|net|net\/http|testing|reflect|sync|syscall|encoding\/json|database\/sql)$/
-const LIBRARY_FUNCTION = /^<?(?:std|core|alloc)::|^__libc_start|^_start$|^rust_begin_unwind$/
+/** Native code without an image or a file: the crates and namespaces that come with a language or wrap calls. */
+const LIBRARY_FUNCTION =
+  /^(?:[\w:<>*& ]{1,80} )?<?(?:std|core|alloc|boost|__gnu_cxx|__cxxabiv1|absl|folly|fmt|Swift|Qt\w*)::|^(?:__libc_start|_start$|rust_begin_unwind$|__rust_|_?_?cxa_|clone3?$|start_thread$|_pthread_|objc_|_dispatch_|swift_)/
 
 const isLibraryModule = (module: string) => LIBRARY_MODULE.test(module) || GO_MODULE.test(module)

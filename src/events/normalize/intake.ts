@@ -19,8 +19,8 @@ const LONGEST_POINTER = 1024
  */
 export class Intake {
   trimmed: Record<string, number> | undefined
-  /** Stacks sent as text that no engine we know has written. */
-  readonly unreadStacks: string[] = []
+  /** What wrote the first stack that was read from text. */
+  platform: string | undefined
   private readonly sentPath: (Segment | null)[] = []
   private readonly keptPath: (Segment | null)[] = []
   private depth = 1

@@ -42,12 +42,12 @@ export function normalizeEvent(body: unknown, stamp: Stamp): Event {
   const message = readMessage(source, intake)
   const exception = readExceptions(source.exception, intake)
   if (message === undefined && exception === undefined) throw saysNothing()
-  const extra = withUnreadStacks(readFree(source.extra, 'extra', intake), intake)
+  const extra = readFree(source.extra, 'extra', intake)
   const contexts = readFree(source.contexts, 'contexts', intake)
   const givenId = readId(source.id ?? source.event_id, intake)
   const time = settleTime(readTime(source.timestamp, intake), stamp.receivedAt, limits)
   const level = readLevel(source.level, exception ? 'error' : 'info', intake)
-  const platform = intake.name(source.platform, 'platform')
+  const platform = intake.name(source.platform, 'platform') ?? intake.platform
   const logger = intake.name(source.logger, 'logger')
   const transaction = intake.text(source.transaction, 'transaction')
   const release = readRelease(source.release, intake)
@@ -114,14 +114,3 @@ const saysNothing = () =>
     '',
     'must have a `message` that is not empty, or an `exception` with a type, a value or a stacktrace',
   )
-
-/** A stack that we cannot read as frames stays readable for people. */
-function withUnreadStacks(extra: Record<string, unknown> | undefined, intake: Intake) {
-  if (intake.unreadStacks.length === 0) return extra
-  const name = extra?.stack === undefined ? 'stack' : 'unreadStack'
-  const text = intake.unreadStacks.join('\n\n')
-  intake.enter('extra')
-  const stack = intake.clean(text, name, intake.limits.freeTextLength)
-  intake.leave()
-  return { ...extra, [name]: stack }
-}

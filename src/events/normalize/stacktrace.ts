@@ -1,36 +1,40 @@
 import type { Frame } from '../../issues/failure'
-import { parseStack } from '../stack/parse-stack'
+import type { ParsedStack } from '../stack/parsed-stack'
 import { readFrame, readFrameLine } from './frame'
 import type { Intake } from './intake'
 
-/** Calls oldest first, from a list, a `{"frames": […]}` or one stack as text; the caller is inside the exception. */
-export function readStacktrace(value: unknown, intake: Intake): Frame[] | undefined {
-  if (value === undefined || value === null) return undefined
-  if (typeof value === 'string') return readText(value, intake)
-  if (Array.isArray(value)) return readList(value, 'stacktrace', 'stacktrace', intake)
+/** The text of a stack: one text, or a list of nothing but text, which is an engine's stack split at its lines. */
+export function stackText(value: unknown): string | undefined {
+  const sent = (value as { frames?: unknown } | null | undefined)?.frames ?? value
+  const isSplit =
+    Array.isArray(sent) && sent.length > 0 && sent.every((one) => typeof one === 'string')
+  const text = isSplit ? sent.join('\n') : value
+  return typeof text === 'string' && text.trim() !== '' ? text : undefined
+}
+
+/**
+ * Calls oldest first, from a list or a `{"frames": […]}`; the caller is inside the exception.
+ * @param parsed what was read of it, when it is text
+ */
+export function readStacktrace(
+  value: unknown,
+  parsed: ParsedStack | undefined,
+  intake: Intake,
+): Frame[] | undefined {
+  if (parsed) return readParsed(parsed.exceptions.at(-1)?.frames ?? [], intake)
+  if (value === undefined || value === null || typeof value === 'string') return undefined
+  if (Array.isArray(value)) return readFrames(value, 'stacktrace', 'stacktrace', intake)
   const { frames } = intake.object(value, 'stacktrace') ?? {}
   if (frames === null) return undefined
   intake.enter('stacktrace')
   if (!Array.isArray(frames)) intake.refuse('frames', 'must be a list of frames')
-  const read = readList(frames, 'frames', null, intake)
+  const read = readFrames(frames, 'frames', null, intake)
   intake.leave()
   return read
 }
 
-/** Oldest first as the list goes, but a list of nothing but text is an engine's stack split at its lines. */
-function readList(source: unknown[], sent: string, kept: string | null, intake: Intake) {
-  if (source.length > 0 && source.every((element) => typeof element === 'string')) {
-    return readText(source.join('\n'), intake)
-  }
-  return readFrames(source, sent, kept, intake)
-}
-
-function readText(text: string, intake: Intake): Frame[] | undefined {
-  if (text.trim() === '') return undefined
-  const { frames, isWhole } = parseStack(text)
-  if (!isWhole) intake.unreadStacks.push(text)
-  return readFrames(frames, 'stacktrace', 'stacktrace', intake)
-}
+export const readParsed = (frames: Frame[], intake: Intake) =>
+  readFrames(frames, 'stacktrace', 'stacktrace', intake)
 
 function readFrames(
   source: unknown[],

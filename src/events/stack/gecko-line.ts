@@ -1,12 +1,21 @@
 import type { Frame } from '../../issues/failure'
+import type { ParsedException } from './parsed-stack'
 import { splitPlace } from './stack-position'
+
+/** A text of such lines, newest call first; it has no header. */
+export function parseGeckoStack(lines: readonly string[]): ParsedException[] {
+  const frames = lines.flatMap((line) => parseGeckoLine(line.trim()) ?? [])
+  return [{ frames: frames.reverse() }]
+}
 
 /** One line of Firefox or Safari: `name@place:1:2`, `@place:1:2`, `name@[native code]`, a bare place. */
 export function parseGeckoLine(line: string): Frame | undefined {
   const at = endOfName(line)
   const frame = parsePlace(line.slice(at + 1))
   if (frame === undefined) return undefined
-  const name = at === -1 ? '' : line.slice(0, at).replace(/^async\*/, '')
+  const written = at === -1 ? '' : line.slice(0, at).replace(/^async\*/, '')
+  // Without a name, a place in the text of an eval is what other engines call `eval`.
+  const name = written === '' && line.includes(' > eval:', at) ? 'eval' : written
   if (name !== '' && name !== 'async') frame.function = name
   return frame
 }

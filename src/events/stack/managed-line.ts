@@ -8,16 +8,22 @@ export function parseJavaCall(call: string): Frame | undefined {
     call.slice(paren + 1, -1),
   )
   const dot = call.lastIndexOf('.', paren)
-  if (place === null || dot < 1) return undefined
-  // `java.base/java.lang.Thread` names the class loader or module before the class.
-  const qualified = call.slice(0, dot)
-  const frame: Frame = {
-    module: qualified.slice(qualified.lastIndexOf('/') + 1),
-    function: call.slice(dot + 1, paren),
-  }
+  if (place === null) return undefined
+  const frame: Frame = { function: call.slice(dot + 1, paren) }
+  if (dot > 0) frame.module = classOf(call.slice(0, dot))
+  else if (!place[1]?.endsWith('.php')) return undefined
   if (place[1] !== undefined) frame.filename = place[1]
   if (place[2] !== undefined) frame.lineno = Number(place[2])
   return frame
+}
+
+/**
+ * `java.base/java.lang.Thread` and `app//com.shop.Cart` name the class loader or module before the class;
+ * what follows the slash in `com.shop.Cart$$Lambda$14/0x0000000800c9a440` is an address.
+ */
+function classOf(qualified: string): string {
+  const hidden = /\/(?:0x[\da-f]+|\d+)$/.exec(qualified)?.index ?? qualified.length
+  return qualified.slice(qualified.lastIndexOf('/', hidden - 1) + 1)
 }
 
 /** `Shop.Cart.Add(Int32 id) in C:\src\Cart.cs:line 12`: what follows `at ` in a line of .NET. */

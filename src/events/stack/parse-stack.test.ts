@@ -3,6 +3,8 @@ import type { Frame } from '../../issues/failure'
 import { cpuOf } from '../../lib/cpu-time.harness'
 import { parseStack, parseStackLine } from './parse-stack'
 
+const thrown = (text: string) => parseStack(text).exceptions.at(-1)
+
 const lines: [engine: string, line: string, frame: Frame][] = [
   [
     'V8',
@@ -51,7 +53,26 @@ const lines: [engine: string, line: string, frame: Frame][] = [
     'at eval (eval at f (eval at g (http://a/b.js:1:2), <anonymous>:3:4), <anonymous>:5:6)',
     { function: 'eval', filename: 'http://a/b.js', lineno: 1, colno: 2 },
   ],
-  ['V8 Promise.all', 'at async Promise.all (index 0)', { function: 'Promise.all' }],
+  [
+    'V8 Promise.all',
+    'at async Promise.all (index 0)',
+    { function: 'Promise.all', filename: '<anonymous>' },
+  ],
+  [
+    'a hidden class of Java',
+    'at com.shop.X$$Lambda$14/0x0000000800c9a440.run(Unknown Source)',
+    { module: 'com.shop.X$$Lambda$14/0x0000000800c9a440', function: 'run' },
+  ],
+  [
+    'a hidden class of Java 8',
+    'at com.shop.X$$Lambda$1/1555009629.run(Unknown Source)',
+    { module: 'com.shop.X$$Lambda$1/1555009629', function: 'run' },
+  ],
+  [
+    'a hidden class of a named loader',
+    'at app//com.shop.X$$Lambda/0x00007f1c2c000a18.run(Unknown Source)',
+    { module: 'com.shop.X$$Lambda/0x00007f1c2c000a18', function: 'run' },
+  ],
   [
     'Node itself',
     'at process.processTicks (node:internal/process/task_queues:95:5)',
@@ -207,7 +228,7 @@ const lines: [engine: string, line: string, frame: Frame][] = [
 ]
 test.each(lines)('a line of %s is read', (_engine, line, frame) => {
   expect(parseStackLine(line)).toEqual(frame)
-  expect(parseStack(`Error: x\n${line}\n`).frames).toEqual([frame])
+  expect(thrown(`Error: x\n${line}\n`)?.frames).toEqual([frame])
 })
 
 const prose = [
@@ -233,7 +254,7 @@ test.each(prose)('"%s" is no line of a stack', (line) => {
   expect(parseStackLine(line)).toBeUndefined()
 })
 
-const names = (text: string) => parseStack(text).frames.map((frame) => frame.function)
+const names = (text: string) => thrown(text)?.frames.map((frame) => frame.function)
 
 test('the newest call comes first in the text and last in the frames', () => {
   expect(names('Error: x\n    at inner (a.js:1:2)\n    at outer (b.js:3:4)')).toEqual([
@@ -263,27 +284,31 @@ test('a Python traceback is oldest first already and carries its source', () => 
     'KeyError: 1',
   ].join('\n')
   expect(parseStack(text)).toEqual({
-    frames: [
-      { filename: 'a.py', lineno: 1, function: 'outer', contextLine: 'inner()' },
-      { filename: 'b.py', lineno: 2, function: 'inner', contextLine: 'raise KeyError(1)' },
+    platform: 'python',
+    exceptions: [
+      {
+        type: 'KeyError',
+        value: '1',
+        frames: [
+          { filename: 'a.py', lineno: 1, function: 'outer', contextLine: 'inner()' },
+          { filename: 'b.py', lineno: 2, function: 'inner', contextLine: 'raise KeyError(1)' },
+        ],
+      },
     ],
     isWhole: true,
   })
 })
 
-test('what was thrown is read, and the text says more when there is a cause', () => {
-  const java = 'X: a\n\tat a.B.c(B.java:1)\nCaused by: Y: b\n\tat d.E.f(E.java:2)'
-  expect(parseStack(java)).toMatchObject({ frames: [{ function: 'c' }], isWhole: false })
-  const python =
-    'Traceback (most recent call last):\n  File "a.py", line 1, in f\nKeyError\n\nDuring handling of the above exception, another exception occurred:\n\nTraceback (most recent call last):\n  File "b.py", line 2, in g\nValueError'
-  expect(parseStack(python)).toMatchObject({ frames: [{ function: 'g' }], isWhole: false })
+test('a Java stack in the message of a Python error is part of the message', () => {
+  const text =
+    'Traceback (most recent call last):\n  File "job.py", line 3, in run\n    df.show()\npy4j.protocol.Py4JJavaError: An error occurred\n: java.lang.X: y\n\tat a.B.c(B.java:1)'
+  expect(parseStack(text).platform).toBe('python')
+  expect(names(text)).toEqual(['run'])
 })
 
-test('what no engine wrote has no frames', () => {
-  expect(parseStack('goroutine 1 [running]:\nmain.main()\n\t/app/main.go:12 +0x1d')).toEqual({
-    frames: [],
-    isWhole: false,
-  })
+test('what no runtime wrote has no exceptions', () => {
+  const text = 'Error in f(x) : object y not found\nCalls: main -> f'
+  expect(parseStack(text)).toEqual({ platform: undefined, exceptions: [], isWhole: false })
 })
 
 const slow: [name: string, text: string][] = [
@@ -300,6 +325,47 @@ const slow: [name: string, text: string][] = [
   ['empty lines', '\n'.repeat(1e6)],
   ['spaces', ' '.repeat(1e6)],
   ['quotes', `File "${'"'.repeat(1e6)}`],
+  ['causes', 'at a.B.c(B.java:1)\nCaused by: X: y\n'.repeat(3e4)],
+  [
+    'deeper causes',
+    Array.from(
+      { length: 1300 },
+      (_, i) => `${' '.repeat(i)}at a (b.js:1:2)\n${' '.repeat(i)}[cause]: E: x`,
+    ).join('\n'),
+  ],
+  ['arrows', `X: a${' ---> Y.AException: b'.repeat(4e4)}\n at A.B()`],
+  [
+    'groups',
+    `Traceback (most recent call last):\n  File "a.py", line 1, in f\n${'  +-+---------------- 1 ----------------\n'.repeat(2e4)}`,
+  ],
+  [
+    'direct causes',
+    'Traceback (most recent call last):\n  File "a.py", line 1, in f\nE: x\nDuring handling of the above exception\n'.repeat(
+      8e3,
+    ),
+  ],
+  ['goroutines', `goroutine 1 [running]:\n${'main.f(0x1)\n\t/a.go:1 +0x1\n'.repeat(3e4)}`],
+  ['Go places', `a.go:1${'\n\ta.go:1'.repeat(1e5)}`],
+  ['Rust calls', '  1: a::b\n     at ./a.rs:1:2\n'.repeat(3e4)],
+  ['PHP calls', `#0 a(1): b\n#1 ${'a('.repeat(4e5)}`],
+  ['PHP digits', `#0 a(1): b\n#1 a(${'1'.repeat(9e5)}`],
+  ['PHP places', `#0 a(1): b\n#1 ${'(1)'.repeat(3e5)}`],
+  ['Ruby places', `a:1:in 'b'\n${':1'.repeat(5e5)}`],
+  ['Ruby quotes', `a:1:in 'b'\na:1:in '${'x'.repeat(9e5)}`],
+  ['Elixir calls', '(a 1.0) lib/a.ex:1: A.b/1\n'.repeat(3e4)],
+  ['Elixir names', `(a 1.0) lib/a.ex:1: ${'A.'.repeat(4e5)}`],
+  ['Erlang terms', `a.erl ${'{a,b,['.repeat(1.5e5)}`],
+  ['Erlang files', `a.erl ${'{a,b,1,[{file,"'.repeat(6e4)}`],
+  ['Dart calls', `#0 a (package:b.dart:1:2)\n#1 ${' ('.repeat(4e5)}`],
+  ['Dart spaces', `a.dart 1:2  b\na.dart${' '.repeat(9e5)}x`],
+  ['Perl calls', 'A::b(1) called at a.pl line 1\n'.repeat(3e4)],
+  ['Perl places', `${' at '.repeat(2e5)} line 1`],
+  ['Lua calls', `stack traceback:\n${'a:1: in b'.repeat(1e5)}`],
+  ['native calls', `#0 0x1 in a (b) at c:1\n#1 0x1 in ${'('.repeat(9e5)}`],
+  ['native spaces', `#0 0x1 in a (b) at c:1\n1 a${' '.repeat(9e5)}`],
+  ['native images', `0 a${' 0x'.repeat(3e5)}`],
+  ['glibc calls', `a(b+0x1)[0x1]\n${'a('.repeat(4e5)}`],
+  ['numbers', '1: '.repeat(3e5)],
   ['.NET names', `at ${'a.b(c) '.repeat(1.4e5)}`],
 ]
 test.each(slow)('a megabyte of %s takes linear time', async (_name, text) => {

@@ -1,50 +1,77 @@
 import type { Frame } from '../../issues/failure'
-import { parseGeckoLine } from './gecko-line'
-import { parseDotnetCall, parseJavaCall } from './managed-line'
+import { parseAtCall } from './at-call'
+import { parseAtStack } from './at-stack'
+import { parseBeamTrace } from './beam-trace'
+import { parseDartTrace } from './dart-trace'
+import { parseGeckoLine, parseGeckoStack } from './gecko-line'
+import { parseGoStack } from './go-stack'
+import { parseLuaTraceback } from './lua-traceback'
+import { parseNativeTrace } from './native-trace'
+import type { ParsedStack, ReadLines } from './parsed-stack'
+import { thrownFirst } from './parsed-stack'
+import { parsePerlTrace } from './perl-trace'
+import { parsePhpTrace } from './php-trace'
 import { parsePythonLine, parsePythonTraceback } from './python-traceback'
-import { parseV8Call } from './v8-line'
-
-export interface ParsedStack {
-  /** Oldest call first; every engine but Python writes the newest first. */
-  frames: Frame[]
-  /** False when the text holds more than the frames say: another language, or the stack of a cause. */
-  isWhole: boolean
-}
+import { parseRubyBacktrace } from './ruby-backtrace'
+import { parseRustBacktrace } from './rust-backtrace'
 
 /**
- * Reads a stack as engines write it. Own code: the parsers of the registry are regular expressions that
+ * Who writes stacks how, in the order asked: a text is read by the first that finds a call in it. The signs are
+ * looked for in the whole text before its lines are read, and are linear in it.
+ */
+const WRITERS: [platform: string, sign: RegExp, read: ReadLines][] = [
+  [
+    'python',
+    /^\s{0,9}(?:\+ Exception Group )?Traceback \(most recent call last\)/,
+    parsePythonTraceback,
+  ],
+  ['rust', /^ {0,9}\d{1,5}: |stack backtrace:/im, parseRustBacktrace],
+  ['', /^[ \t]{0,64}at \S/m, parseAtStack],
+  ['go', /\.go:\d/, parseGoStack],
+  ['php', /^#\d{1,5} (?:\S[^\n]{0,500}\(\d+\): |\[internal function\]|\{main\})/m, parsePhpTrace],
+  ['dart', /\.dart\b|^#\d{1,5} +\S[^\n]{0,500} \(dart:/m, parseDartTrace],
+  ['ruby', /:\d+:in [`'‘]/, parseRubyBacktrace],
+  ['elixir', /\.(?:exs?|erl|eex|heex|leex)\b|^ {0,9}\(\w+ [\d.]+\S{0,40}\) /m, parseBeamTrace],
+  ['perl', / line \d+(?:, <[^>\n]{1,80}> line \d+)?\.?$/m, parsePerlTrace],
+  ['lua', /^stack traceback:/m, parseLuaTraceback],
+  ['native', /^[ \t]{0,64}(?:#?\d{1,5}[#> \t]|\S[^\n]{0,500}\[0x)/m, parseNativeTrace],
+  ['javascript', /[@:]/, parseGeckoStack],
+  ['python', /File "/, parsePythonTraceback],
+]
+
+/**
+ * Reads a stack as runtimes write it. Own code: the parsers of the registry are regular expressions that
  * take quadratic time on hostile lines, and know only browsers. Each step here is linear in the text.
  */
 export function parseStack(text: string): ParsedStack {
-  const lines = text.split('\n').map((line) => line.trim())
-  // One engine wrote the text: with `at` lines in it, a word with an @ is part of the message.
-  for (const parse of [parseAtLine, parseGeckoLine]) {
-    const { frames, isWhole } = parseLines(lines, parse)
-    if (frames.length > 0) return { frames: frames.reverse(), isWhole }
+  let lines: string[] | undefined
+  for (const [platform, sign, read] of WRITERS) {
+    if (!sign.test(text)) continue
+    lines ??= text.split('\n').map((line) => (line.endsWith('\r') ? line.slice(0, -1) : line))
+    const exceptions = read(lines)
+    if (exceptions?.some(({ frames }) => frames.length > 0)) {
+      const ordered = thrownFirst(exceptions).reverse()
+      const isWhole = ordered.length === exceptions.length
+      return { platform: platformOf(platform, ordered), exceptions: ordered, isWhole }
+    }
   }
-  const python = parsePythonTraceback(lines)
-  return { frames: python.frames, isWhole: python.isWhole && python.frames.length > 0 }
+  return { platform: undefined, exceptions: [], isWhole: false }
+}
+
+/** Where two languages are written alike, the calls tell which it is. */
+function platformOf(written: string, exceptions: readonly { frames: Frame[] }[]): string {
+  const frames = exceptions.find((one) => one.frames.length > 0)?.frames ?? []
+  if (written === 'elixir' && frames.every(({ module }) => module?.startsWith(':'))) return 'erlang'
+  if (written !== '') return written
+  const [frame] = frames
+  if (frame?.filename?.endsWith('.php')) return 'php'
+  if (frame?.module === undefined) return 'javascript'
+  const isDotnet = /[^\w.$]|\.cs$|\.fs$/.test(frame.filename ?? '')
+  return isDotnet || /^(?:System|Microsoft)\./.test(frame.module) ? 'csharp' : 'java'
 }
 
 export function parseStackLine(sent: string): Frame | undefined {
   const line = sent.trim()
-  return parseAtLine(line) ?? parseGeckoLine(line) ?? parsePythonLine(line)
-}
-
-const CAUSE = /^(?:Caused by: |Suppressed: |\[cause\]: |---> )/
-
-function parseLines(lines: string[], parse: (line: string) => Frame | undefined): ParsedStack {
-  const frames: Frame[] = []
-  for (const line of lines) {
-    if (frames.length > 0 && CAUSE.test(line)) return { frames, isWhole: false }
-    const frame = parse(line)
-    if (frame) frames.push(frame)
-  }
-  return { frames, isWhole: true }
-}
-
-function parseAtLine(line: string): Frame | undefined {
-  if (!line.startsWith('at ')) return undefined
-  const call = line.slice(3)
-  return parseJavaCall(call) ?? parseV8Call(call) ?? parseDotnetCall(call)
+  const call = line.startsWith('at ') ? parseAtCall(line.slice(3)) : undefined
+  return call ?? parseGeckoLine(line) ?? parsePythonLine(line)
 }

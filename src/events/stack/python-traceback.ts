@@ -1,4 +1,5 @@
 import type { Frame } from '../../issues/failure'
+import { type ParsedException, readHeader } from './parsed-stack'
 
 const CALL = /^File "([^"]+)", line (\d{1,9})(?:, in (.+))?$/
 
@@ -10,27 +11,91 @@ export function parsePythonLine(line: string): Frame | undefined {
   return frame
 }
 
-/** The last traceback of a text, which is what was thrown; Python writes the oldest call first. */
-export function parsePythonTraceback(lines: string[]): { frames: Frame[]; isWhole: boolean } {
-  let frames: Frame[] = []
-  let isWhole = true
-  for (let i = 0; i < lines.length; i++) {
-    const line = lines[i] as string
-    if (frames.length > 0 && line.startsWith('Traceback (most recent call last)')) {
-      frames = []
-      isWhole = false
-    }
-    const frame = parsePythonLine(line)
-    if (frame === undefined) continue
-    const next = lines[i + 1]
-    if (next && isSource(next)) frame.contextLine = next
-    frames.push(frame)
+const TRACEBACK = /^(?:Exception Group )?Traceback \(most recent call last\)/
+const CONNECTOR =
+  /^(?:The above exception was the direct cause of the following|During handling of the above) exception/
+/** `+-+---------------- 1 ----------------` opens a group, `+---------------- 2 …` goes on in it. */
+const MEMBER = /^\s*\+(-\+)?-{4,} (?:\d+|\.\.\.) -{4,}$/
+const END_OF_GROUP = /^\s*\+-{4,}$/
+const IN_GROUP = /^\s*[|+] ?/
+
+/** Tracebacks, which have the oldest call first, with those of the causes before and the members of groups below. */
+export function parsePythonTraceback(lines: readonly string[]): ParsedException[] | undefined {
+  const all: ParsedException[] = []
+  const groups: (ParsedException | undefined)[] = []
+  let group: ParsedException | undefined
+  let current: ParsedException | undefined
+  /** The lines that name the current exception, once they came. */
+  let said: string[] = []
+  let cause: ParsedException | undefined
+
+  function end() {
+    if (current) Object.assign(current, readHeader(said.join('\n')))
+    said = []
   }
-  return { frames, isWhole }
+  function begin() {
+    end()
+    current = { frames: [] }
+    if (cause) {
+      // What was known of the cause's place is this one's: it was raised in its stead.
+      if (cause.parent) Object.assign(current, { parent: cause.parent, role: cause.role })
+      Object.assign(cause, { parent: current, role: 'cause' })
+      cause = undefined
+    } else if (group) Object.assign(current, { parent: group, role: 'member' })
+    all.push(current)
+    return current
+  }
+
+  for (let i = 0; i < lines.length; i++) {
+    const raw = lines[i] as string
+    const member = MEMBER.exec(raw)
+    if (member || END_OF_GROUP.test(raw)) {
+      end()
+      if (member?.[1]) {
+        groups.push(group)
+        group = current
+      } else if (!member) {
+        current = group
+        group = groups.pop()
+        continue
+      }
+      current = undefined
+      continue
+    }
+    const text = raw.replace(IN_GROUP, '')
+    const line = text.trim()
+    if (TRACEBACK.test(line)) begin()
+    else if (CONNECTOR.test(line)) {
+      cause = current
+      end()
+      current = undefined
+    } else {
+      const frame = parsePythonLine(line)
+      const exception: ParsedException | undefined = frame ? (current ?? begin()) : current
+      if (frame && exception) {
+        const next = lines[i + 1]?.replace(IN_GROUP, '').trim()
+        if (next && isSource(next)) {
+          frame.contextLine = next
+          i++
+        }
+        exception.frames.push(frame)
+      } else if (said.length > 0) said.push(line)
+      else if (isHeader(text, line) && (exception || group)) {
+        if (!exception) begin()
+        said.push(line)
+      }
+    }
+  }
+  end()
+  return all.some(({ frames }) => frames.length > 0) ? all : undefined
 }
 
 /** Not the next call, not the marks under a line (`~~~^^^`), not the error at the end. */
 const isSource = (line: string) =>
-  !line.startsWith('File "') &&
-  !/^[\s~^]+$/.test(line) &&
-  !/^[\w.]+(?:Error|Exception)\b:?/.test(line)
+  !line.startsWith('File "') && !MARKS.test(line) && !ERROR.test(line)
+
+const MARKS = /^[\s~^]+$/
+const ERROR = /^[\w.]+(?:Error|Exception|Warning|Exit|Interrupt|Group)\b:?/
+
+const isHeader = (text: string, line: string) =>
+  line !== '' && !/^\s/.test(text) && !MARKS.test(line) && !line.startsWith('[Previous line')

@@ -21,7 +21,8 @@ function bare(call: string): Frame | undefined {
 function located(place: string): Frame | undefined {
   if (place.startsWith('eval at ')) return located(outermostOfEval(place))
   if (place.startsWith('address at ')) return splitPlace(place.slice(11))
-  if (place.startsWith('index ')) return {}
+  // `Promise.all (index 0)`: only V8 has such calls.
+  if (place.startsWith('index ')) return { filename: '<anonymous>' }
   if (place === 'native' || place === '<anonymous>' || place === 'unknown location') {
     return { filename: place === 'unknown location' ? '<anonymous>' : place }
   }

@@ -18,6 +18,8 @@ export interface Ignored {
   nameless?: number
   /** The exception's text, because its frames counted. */
   value?: true
+  /** Exceptions thrown while cleaning up after the one that counted. */
+  suppressed?: number
 }
 
 /** One exception of the chain. */
@@ -26,6 +28,8 @@ export interface ExceptionPart {
   exception?: string
   value?: string
   frames?: FramePart[]
+  /** Of a stack that came as text and was not read: its lines, cleaned. */
+  lines?: string[]
   ignored?: Ignored
 }
 
@@ -48,6 +52,7 @@ export function encodeComponent(component: Component): string {
   if ('fallback' in component) return tagged(`?${component.fallback}`, component.text)
   let text = `e${tagged('t', component.exception)}${tagged('v', component.value)}`
   for (const frame of component.frames ?? []) text += encodeFrame(frame)
+  for (const line of component.lines ?? []) text += tagged('r', line)
   return text
 }
 

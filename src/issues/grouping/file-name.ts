@@ -15,7 +15,11 @@ export function cleanFileName(raw: string, family: Family): string | undefined {
 /** Frames of the engine itself, which other engines do not report: `at new Promise (<anonymous>)`. */
 export const isNativeFile = (file: string) => NATIVE.has(file) || file.endsWith('[native code]')
 
-const NATIVE = new Set(['<anonymous>', 'native', 'native code', 'eval code', '[native code]'])
+const NATIVE = new Set([
+  ...['<anonymous>', 'native', 'native code', 'eval code', '[native code]'],
+  // Firefox writes its built-in functions in JavaScript.
+  'self-hosted',
+])
 const NAMELESS = new Set(['<unknown>', 'unknown', '(unknown)', '?', '??', 'undefined', 'null'])
 
 function withoutQuery(raw: string): string {

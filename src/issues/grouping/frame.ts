@@ -27,7 +27,9 @@ function clean(
   line: string,
   family: Family,
 ): FramePart {
-  if (!module && isNativeFile(file)) return NOTHING
+  if ((family === 'javascript' || !module) && isNativeFile(file)) return NOTHING
+  // Only some engines have a frame for the code that was given to eval.
+  if (family === 'javascript' && EVAL.has(name)) return NOTHING
   if (WRAPPERS.has(name.slice(name.lastIndexOf('.') + 1))) return NOTHING
   if (family === 'python' && COMPREHENSION.test(name)) return NOTHING
 
@@ -47,6 +49,8 @@ function clean(
 
 /** SDKs put these around callbacks; whether one is in a stack depends on the SDK's version. */
 const WRAPPERS = new Set(['sentryWrapped', '__sentry_wrapped__', '__wrapped'])
+
+const EVAL = new Set(['eval', 'eval code'])
 
 /** Python 3.12 runs these inside their function (PEP 709); older ones report a frame of their own. */
 const COMPREHENSION = /<(?:listcomp|dictcomp|setcomp)>$/

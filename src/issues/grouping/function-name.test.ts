@@ -32,6 +32,13 @@ const NAMES: [family: Family, raw: string, expected: string | undefined][] = [
   ['ruby', 'block (2 levels) in save', 'save'],
   ['ruby', 'rescue in block in save', 'save'],
   ['ruby', '_app_views_show_html_erb__1234567890_70351', '_app_views_show_html_erb'],
+  ['ruby', 'Cart#save', 'save'],
+  ['ruby', 'Shop::Cart.load', 'load'],
+  ['ruby', 'block (2 levels) in Shop::Cart#save', 'save'],
+  ['ruby', '#<Class:Cart>#load', 'load'],
+  ['ruby', '<main>', '<main>'],
+  ['ruby', 'Integer#+', '+'],
+  ['php', '{main}', undefined],
   ['php', 'class@anonymous\0/srv/app/cart.php:12$0::load', 'class@anonymous::load'],
   ['php', '{closure:/srv/app/routes.php:12}', '{closure:routes.php}'],
   ['php', 'App\\Cart::{closure}', 'App\\Cart::{closure}'],
@@ -60,6 +67,21 @@ const NAMES: [family: Family, raw: string, expected: string | undefined][] = [
   ['native', 'closure #2 in Cart.load(id:)', 'closure in Cart.load'],
   ['native', '0x7fff2038', undefined],
   ['native', '<redacted>', undefined],
+  ['native', 'shop::main::{closure#0}', 'shop::main::{{closure}}'],
+  [
+    'native',
+    'std[e28293b1aa0f68bd]::rt::lang_start::<()>::{closure#0}',
+    'std::rt::lang_start::{{closure}}',
+  ],
+  ['native', '<shop[0f68bde28293b1aa]::Cart>::price', '<shop::Cart>::price'],
+  ['native', 'shop::total::<u32>', 'shop::total'],
+  ['beam', 'add/2', 'add'],
+  ['beam', 'add(nil, %{a: 1})', 'add'],
+  ['beam', 'anonymous fn/1 in total/2', 'anonymous fn in total'],
+  ['beam', '"-map/2-lists^map/1-0-"/2', '"-map/2"'],
+  ['beam', "'-total/1-lc$^0/1-0-'/1", "'-total/1'"],
+  ['beam', '-add/2-fun-3-', '-add'],
+  ['beam', 'valid?/1', 'valid?'],
   ['other', 'load at 0x7fff2038', 'load at 0x'],
 ]
 
@@ -69,7 +91,7 @@ describe('Function names', () => {
   })
 
   const families: Family[] = [
-    ...(['javascript', 'java', 'python', 'ruby', 'php', 'go', 'dotnet', 'native'] as const),
+    ...(['javascript', 'java', 'python', 'ruby', 'php', 'go', 'dotnet', 'native', 'beam'] as const),
     'other',
   ]
   const units = [

@@ -31,11 +31,12 @@ const CLEAN: Record<Family, (raw: string) => string> = {
   java: (raw) => raw.replace(R8_LAMBDA, '$1').replace(JAVA_COUNTER, ''),
   python: (raw) =>
     raw.includes(LOCALS) ? raw.slice(raw.lastIndexOf(LOCALS) + LOCALS.length) : raw,
-  ruby: (raw) => raw.replace(RUBY_BLOCK, '').replace(RUBY_TEMPLATE, ''),
+  ruby: (raw) => raw.replace(RUBY_BLOCK, '').replace(RUBY_OWNER, '').replace(RUBY_TEMPLATE, ''),
   php: cleanPhpFunction,
   go: (raw) => raw.replace(GO_COUNTER, '$1').replace(GO_SUFFIX, ''),
   dotnet: (raw) => raw.replace(/\s?\([^()]*\)$/, '').replace(DOTNET_COUNTER, '$1'),
   native: cleanNativeFunction,
+  beam: (raw) => raw.replace(BEAM_ARGUMENTS, '').replace(BEAM_COUNTER, '').replace(BEAM_ARITY, ''),
   other: (raw) => raw.replace(/0x[\da-fA-F]{4,}/g, '0x'),
 }
 
@@ -48,6 +49,8 @@ const LOCALS = '<locals>.'
 
 /** `block (2 levels) in save`, `rescue in save`: one method in the reader's eyes. */
 const RUBY_BLOCK = /^(?:(?:block(?: \(\d+ levels\))?|rescue|ensure) in )+/
+/** Since 3.4 `Cart#save`, `Cart.load` and `Shop::Cart#save`; before it `save` and `load`. */
+const RUBY_OWNER = /^(?:[A-Z]\w*(?:::[A-Z]\w*)*|#<Class:[^>]*>)[#.](?=[^\s#.])/
 /** A compiled template: `_app_views_show_html_erb__1234567890_70351`. */
 const RUBY_TEMPLATE = /_{2,3}-?\d{4,}(?:_-?\d+)?$/
 
@@ -58,8 +61,14 @@ const GO_SUFFIX = /(?:-fm|-range\d+|·dwrap·\d+)$/
 /** `<LoadAsync>b__12_0`, `<Main>g__Retry|0_1`: numbered by the compiler. */
 const DOTNET_COUNTER = /((?:__|\|)(?:DisplayClass)?)\d+(?:_\d+)?/g
 
+/** The newest call of a FunctionClauseError has its arguments in place of their number. */
+const BEAM_ARGUMENTS = /(?<=\w)\(.*$/s
+const BEAM_ARITY = /\/\d+(?=$|\s)/g
+/** `-total/1-lc$^0/1-0-`, `-add/2-fun-3-`: numbered by the compiler. */
+const BEAM_COUNTER = /(?:-(?:fun|lc\$\^\d+\/\d+|lists\^\w+\/\d+|inlined))?-\d+-(?=["']?(?:\/\d+)?$)/
+
 function cleanPhpFunction(raw: string): string {
-  if (raw.startsWith('[Anonymous')) return ''
+  if (raw.startsWith('[Anonymous') || raw === '{main}') return ''
   // A class without a name is called after its file and line, with a NUL before them.
   const method = raw.includes('@anonymous') ? raw.lastIndexOf('::') : -1
   const named =

@@ -15,17 +15,26 @@ const NAMELESS = new Set(['', '?', '(unknown)', '<unknown>', 'unknown', '<unknow
 function cleanJavaClass(raw: string): string {
   if (!/[$\d]/.test(raw)) return raw
   return raw
+    .replace(HIDDEN_CLASS, '')
     .replace(JAVA_ACCESSOR, '$1')
     .replace(JAVA_GENERATED, '$1')
+    .replace(JAVA_PROXY_PACKAGE, '$1')
     .replace(JAVA_LAMBDA, '$$$$Lambda')
     .replace(JAVA_COUNTER, '$$')
 }
 
+/** `X$$Lambda/0x00007f1c2c000a18`, `LambdaForm$MH/0x0000000800066000`: where the class lies in this process. */
+const HIDDEN_CLASS = /\/(?:0x[\da-f]+|\d+)$/
 /** `GeneratedMethodAccessor74`: the JDK's own speed-up of reflection. */
 const JAVA_ACCESSOR = /(Generated(?:Serialization)?(?:Method|Constructor)Accessor)\d+/
-/** Spring's CGLIB, javassist, Byte Buddy, Mockito, dynamic proxies, Clojure functions. */
+/**
+ * Spring's CGLIB, Guice, javassist, Byte Buddy, Mockito, Hibernate, Weld, dynamic proxies, Clojure and Groovy: what
+ * follows their mark is a hash, random letters or a counter.
+ */
 const JAVA_GENERATED =
-  /(\$\$[A-Za-z]*CGLIB\$\$|\$ByteBuddy\$|\$MockitoMock\$|\$\$_javassist|\$Proxy|\$fn__)(?:_seam)?[\da-fA-F_]*(?![A-Za-z])/g
+  /(\$\$(?:[A-Za-z]*CGLIB|(?:FastClass|Enhancer)By[A-Za-z]*)\$\$|\$(?:ByteBuddy|MockitoMock|HibernateProxy|auxiliary|accessor|Proxy\$_\$\$_WeldClientProxy)\$|_\$\$_(?:javassist|jvst)|\$Proxy|\$fn__|\$_run_closure|\$eval)(?:_seam)?(?:(?<=[$_])[\w$]*|(?<=jvst)\w*|[\d_]*)(?![A-Za-z])/g
+/** `jdk.proxy2.$Proxy34` */
+const JAVA_PROXY_PACKAGE = /^(jdk\.proxy|com\.sun\.proxy)\d+/
 const JAVA_LAMBDA = /\$\$(?:ExternalSynthetic)?Lambda(?:[$/\d][\w$/]*)?/
 /** `AsyncTask$3`: the third anonymous class of the file, until one is added above it. */
 const JAVA_COUNTER = /\$\d+/g

@@ -8,17 +8,23 @@ export function cleanNativeFunction(raw: string): string {
       .replace(BLOCK, '_block')
   const symbol = raw
     .replace(RUST_HASH, '')
+    .replace(RUST_CRATE, '')
+    .replace(RUST_CLOSURE, '{{closure}}')
     .replace(COMPILER_CLONE, '')
     .replace(ADDRESS, '0x')
     .replace(ANONYMOUS_NAMESPACE, '(anonymous)')
     .replace(LAMBDA, '$1')
     .replace(SWIFT_PREFIX, '')
-  return withoutReturnType(withoutBrackets(symbol))
+  return withoutReturnType(withoutBrackets(symbol)).replace(/::(?=::|$)/g, '')
 }
 
 const OBJECTIVE_C = /^_*\d*[-+]\[/
 const BLOCK = /_block_invoke(?:[._]\d+)*$/
 const RUST_HASH = /::h[0-9a-f]{16}$/
+/** A crate's own number in full backtraces, `std[e28293b1aa0f68bd]`. */
+const RUST_CRATE = /\[[\da-f]{8,16}\](?=::)/g
+/** `{closure#0}` of the newer names, `{{closure}}` of the older ones. */
+const RUST_CLOSURE = /\{closure#\d+\}/g
 /** Copies an optimiser made: `parse.cold.1`, `parse.isra.0`, `parse.llvm.1234`. */
 const COMPILER_CLONE = /(?:\.(?:cold|isra|constprop|part|llvm|lto_priv)(?:\.\d+)*)+$/
 const ADDRESS = /\b0x[\da-fA-F]+/g

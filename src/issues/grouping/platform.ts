@@ -8,6 +8,7 @@ export type Family =
   | 'go'
   | 'dotnet'
   | 'native'
+  | 'beam'
   | 'other'
 
 const FAMILIES = new Map<string, Family>(
@@ -39,6 +40,8 @@ const FAMILIES = new Map<string, Family>(
     cocoa: 'native',
     objc: 'native',
     swift: 'native',
+    elixir: 'beam',
+    erlang: 'beam',
   } as const),
 )
 

@@ -11,18 +11,30 @@ import { cleanFrame } from './frame'
 import { firstLines } from './lines'
 import { parameterize } from './parameterize'
 import { type Family, familyOf } from './platform'
+import { stackLines } from './stack-lines'
 
 export type Kind = 'stacktrace' | 'exception' | 'message'
 
 /** Version 1 of grouping (contract §5): the first of these that says something wins. */
 export function componentsV1(failure: Failure): { kind: Kind; components: Component[] } {
-  const chain = failure.exception ?? []
-  const stack = stackOf(chain, familyOf(failure.platform))
-  if (stack) return { kind: 'stacktrace', components: distinct(stack, chain) }
-  const told = valuesOf(chain)
+  const chain = (failure.exception ?? []).filter((exception) => !isSuppressed(exception))
+  const suppressed = (failure.exception?.length ?? 0) - chain.length
+  const family = familyOf(failure.platform)
+  const stack = stackOf(chain, family)
+  if (stack) {
+    const components = distinct(stack, chain)
+    const thrown = components.at(-1)
+    if (suppressed > 0 && thrown) thrown.ignored = { ...thrown.ignored, suppressed }
+    return { kind: 'stacktrace', components }
+  }
+  const told = valuesOf(chain, family)
   if (told) return { kind: 'exception', components: withMessage(distinct(told, chain), failure) }
   return { kind: 'message', components: [messageOf(failure)] }
 }
+
+/** What failed while cleaning up after the failure says nothing of it. */
+const isSuppressed = ({ mechanism }: Exception) =>
+  mechanism?.source?.startsWith('suppressed') === true
 
 /** Decided once for the chain: a cause inside a library must not count by its frames just because
  * it has no in-app frame of its own. */
@@ -78,11 +90,21 @@ const isSame = (a: FramePart, b: FramePart) =>
   a === b ||
   (a.module === b.module && a.file === b.file && a.function === b.function && a.line === b.line)
 
-function valuesOf(chain: Exception[]): ExceptionPart[] | undefined {
-  const parts = chain.map((exception) => {
+/** The value counts, and beside it what is left of a stack: files without a function, lines that nobody read. */
+function valuesOf(chain: Exception[], family: Family): ExceptionPart[] | undefined {
+  const files = family === 'javascript' ? [] : partsOf(chain, family, isInApp)
+  const parts = chain.map((exception, i) => {
+    const { unreadStack, stacktrace } = exception
     const part = typeOf(exception)
     const value = summaryOf(exception.value)
+    const frames = files[i]?.frames
+    const lines =
+      unreadStack !== undefined && !stacktrace
+        ? stackLines(unreadStack, exception.type, exception.value)
+        : []
     if (value) part.value = value
+    if (frames) part.frames = frames
+    if (lines.length > 0) part.lines = lines
     return part
   })
   return parts.some((part) => part.exception || part.value) ? parts : undefined

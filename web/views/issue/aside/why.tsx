@@ -34,6 +34,14 @@ export function Why({ issue }: { issue: IssueView }) {
               <Part of={component} calls={components.length > 2 ? 1 : 3} />
             </li>
           ))}
+        {components.some((one) => 'lines' in one) && (
+          <li class="three">
+            <Icon name="warn" />
+            <span>
+              A stack came as text that could not be read as calls: its lines were compared
+            </span>
+          </li>
+        )}
         <li class="three">
           <Icon name="x" />
           <span>Not compared: {notCompared(first)}</span>
@@ -56,6 +64,7 @@ function notCompared({ components, kind }: GroupingView): string {
     ...(ignored.some(({ library }) => library) ? ['library frames'] : []),
     ...(ignored.some(({ repeated }) => repeated) ? ['how deep it recursed'] : []),
     ...(ignored.some(({ nameless }) => nameless) ? ['frames without a name'] : []),
+    ...(ignored.some(({ suppressed }) => suppressed) ? ['suppressed exceptions'] : []),
     'the release',
   ].join(', ')
 }

@@ -1,5 +1,5 @@
 import { Icon } from '../../../ui/icon'
-import { Text } from '../../../ui/text'
+import { Lines, Text } from '../../../ui/text'
 import { LongText } from '../context/scrubbed'
 import { FoldedRow } from './folded-row'
 import { FrameRow } from './frame-row'
@@ -9,6 +9,18 @@ interface Props {
   of: PlannedException
   release: string | undefined
 }
+
+/** A stack in a form that is not known yet, as it came. */
+const UnreadStack = ({ text }: { text: string }) => (
+  <>
+    <p class="stackless small three">
+      Its stack came in a form that is not known, and is shown as it came.
+    </p>
+    <pre class="src raw" tabIndex={0}>
+      <Lines of={text} />
+    </pre>
+  </>
+)
 
 /** Further in, the code would have no room. */
 const MOST_INDENT = 4
@@ -57,8 +69,11 @@ export function ExceptionPanel({ of: { exception, rows, depth, relation }, relea
           ))}
         </ol>
       ) : (
-        <p class="stackless small three">It came without a stack.</p>
+        exception.unreadStack === undefined && (
+          <p class="stackless small three">It came without a stack.</p>
+        )
       )}
+      {exception.unreadStack !== undefined && <UnreadStack text={exception.unreadStack} />}
     </section>
   )
 }

@@ -33,6 +33,15 @@ test.each<[string, ReturnType<typeof exception>[], string[]]>([
     ['Thrown', 'caused by Root'],
   ],
   [
+    'what was suppressed beside a cause',
+    [
+      exception('Root', { id: 2, parent: 0, source: 'cause' }),
+      exception('Close', { id: 1, parent: 0, source: 'suppressed[0]' }),
+      exception('Thrown', { id: 0 }),
+    ],
+    ['Thrown', '- suppressed Close', '- caused by Root'],
+  ],
+  [
     'a group, a member of which has a cause, and that has a cause itself',
     [
       exception('Why', { id: 4, parent: 0, source: 'cause' }),

@@ -1,0 +1,25 @@
+/** Lines of a stack that nobody read: more says no more of what failed. */
+const MOST = 64
+const LONGEST = 200
+/** Addresses, ids, and every number: what differs between two runs of one program. */
+const VARYING = /0x[\da-fA-F]+|\b(?=[a-f]{0,32}\d)[\da-f]{7,64}\b|\d+/g
+
+/**
+ * What may count of a stack whose writer is not known: its lines without numbers, and without those that repeat
+ * what was thrown and said, which count by themselves.
+ */
+export function stackLines(text: string, type = '', value = ''): string[] {
+  const said = new Set(value.split('\n', MOST).map((line) => line.trim()))
+  const [headline = ''] = said
+  const lines: string[] = []
+  let start = 0
+  while (lines.length < MOST && start < text.length) {
+    const newline = text.indexOf('\n', start)
+    const end = newline < 0 ? text.length : newline
+    const line = text.slice(start, Math.min(end, start + LONGEST)).trim()
+    start = end + 1
+    const isHeader = (type !== '' && line.startsWith(type)) || (headline && line.includes(headline))
+    if (line && !isHeader && !said.has(line)) lines.push(line.replace(VARYING, '0'))
+  }
+  return lines
+}
