@@ -36,7 +36,14 @@ export interface ProblemBody {
   code: string
   detail: string
   retry: boolean
-  errors?: { path?: string; index?: number; code?: string; message: string }[]
+  errors?: {
+    path?: string
+    index?: number
+    code?: string
+    message: string
+    start?: number
+    end?: number
+  }[]
 }
 
 type HeaderMap = Record<string, string>

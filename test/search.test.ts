@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'bun:test'
 import { cpuOf } from '../src/lib/cpu-time.harness'
+import { spelledKey, spelledLiteral } from '../src/search/spelled'
 import type { ProblemBody } from './harness'
 import { harness } from './harness'
 import { checkoutFailure } from './seeds'
@@ -68,7 +69,6 @@ describe('a search finds', () => {
     ['plan:team', ['cart']],
     ['!plan:team', ['order', 'stock']],
     ['plan:TEAM', []],
-    ['a:b:colon', []],
     ['path:"C:\\\\temp\\\\[x]"', ['order']],
     ['path:*[x]', ['order']],
     ['path:*[xyz]', []],
@@ -94,8 +94,53 @@ describe('a search finds', () => {
     ['!is:open', []],
     ['is:regressed', []],
     ['declined browser:Chrome* level:error !plan:free', ['cart']],
-    ['nothing:here', []],
     ['DROP TABLE', ['stock']],
+    ['plan:team OR plan:free', ['cart', 'order']],
+    ['browser:Chrome* (plan:free OR level:fatal)', ['order']],
+    ['!(plan:team OR level:fatal)', ['order']],
+    ['-plan:team', ['order', 'stock']],
+    ['-declined', ['order', 'stock']],
+    ['NOT declined NOT level:fatal', ['order']],
+    ['plan!=team', ['order']],
+    ['plan:!team', ['order']],
+    ['has:plan', ['cart', 'order']],
+    ['!has:plan', ['stock']],
+    ['has:release', ['cart', 'order']],
+    ['has:user', everything],
+    ['has:assignee', []],
+    ['events:1', everything],
+    ['events:>0', everything],
+    ['events:>=2', []],
+    ['events:1..5', everything],
+    ['events:2..*', []],
+    ['!events:>=2', everything],
+    ['users:>=1', everything],
+    ['users:0', []],
+    ['firstSeen:-1h', everything],
+    ['firstSeen:>-1h', everything],
+    ['firstSeen:<-1h', []],
+    ['lastSeen:>-24h level:fatal', ['stock']],
+    ['lastSeen:-2d..-1d', []],
+    ['lastSeen:<2020-01-01', []],
+    ['firstSeen:>2020-01-01', everything],
+    ['firstSeen:>2020-01-01T10:00Z', everything],
+    ['level:ERROR', ['cart']],
+    ['level:error OR level:fatal', ['cart', 'stock']],
+    ['culprit:*cartTotal*', ['cart']],
+    ['firstRelease:shop@1.1.0', ['order']],
+    ['lastRelease:shop@1.1.0', ['order']],
+    ['has:firstRelease', ['cart', 'order']],
+    ['user:u-1', ['cart', 'stock']],
+    ['"a:b":colon', ['cart']],
+    ['tag.plan:team', ['cart']],
+    ['tag.level:gold', []],
+    ['tag.never.sent:x', []],
+    ['assignee:me', []],
+    ['is:mine', []],
+    ['is:ongoing', []],
+    ['is:new', everything],
+    ['is:unresolved', everything],
+    ['price:1..9', []],
   ])('%j', async (query, found) => {
     expect(await search(query)).toEqual(found)
   })
@@ -107,7 +152,19 @@ describe('a search finds', () => {
     expect(await search('assigned:finder@example.org')).toEqual(['cart'])
     expect(await search('is:assigned')).toEqual(['cart'])
     expect(await search('is:unassigned')).toEqual(['order', 'stock'])
-    expect(await search('assigned:nobody@example.org')).toEqual([])
+    await it.patch(`/api/v1/issues/${cart?.id}`, { assignee: null })
+  })
+
+  test('what is their own, for each who asks', async () => {
+    const token = it.giveToken('member', ['read'], { email: 'own@example.org' })
+    const [cart] = await it.issues(project, 'query=declined')
+    await it.patch(`/api/v1/issues/${cart?.id}`, { assignee: 'own@example.org' })
+    for (const query of ['is:mine', 'assignee:me', 'assignee:OWN@example.org', 'assignee:own@*']) {
+      const path = `/api/v1/projects/${project}/issues?query=${encodeURIComponent(query)}`
+      const { items } = (await it.get<{ items: { culprit: string }[] }>(path, token)).body
+      expect(items.map(named)).toEqual(['cart'])
+    }
+    expect(await search('is:mine')).toEqual([])
     await it.patch(`/api/v1/issues/${cart?.id}`, { assignee: null })
   })
 
@@ -204,10 +261,52 @@ describe('a hostile search answers and changes nothing', () => {
       it.get<ProblemBody>(`/api/v1/projects/${project}/issues?query=${query}`),
     )
     expect(ms).toBeLessThan(1000)
-    if (answer.status !== 200)
+    if (answer.status !== 200) {
       expect([answer.status, answer.body.code]).toEqual([400, 'invalid_request'])
-    if (answer.status !== 200) expect(text).toStartWith('is:')
+      const [{ start, end } = {}] = answer.body.errors ?? []
+      expect(start).toBeGreaterThanOrEqual(0)
+      expect(end).toBeLessThanOrEqual(text.length)
+      expect(end).toBeGreaterThan(start as number)
+    }
     expect(await it.issues(project, 'environment=all')).toEqual(before)
+  })
+
+  test.each<[string, string, string]>([
+    [
+      'an unknown word',
+      'is:open level:banana',
+      'level:banana is not known; use one of fatal, error',
+    ],
+    ['a slip in a word', 'is:opne', 'did you mean open?'],
+    ['a key without a value', 'is:open foo:', 'foo needs a value'],
+    ['what is no number', 'events:>abc', 'events:> needs a number such as >100'],
+    ['what is no date', 'lastSeen:>yesterday', 'needs a date such as 2026-11-01'],
+    ['a day that is none', 'lastSeen:2026-02-30', 'needs a date'],
+    ['a time without its minus', 'lastSeen:24h', '24h ago is -24h, as in lastSeen:>-24h'],
+    ['a time with a plus', 'firstSeen:+24h', 'what is longer ago than 24h is firstSeen:<-24h'],
+    ['an unknown tag', 'foo:bar', 'no event of this project has had a tag foo yet; tag.foo asks'],
+    ['a slip in a tag', 'brwoser:Safari', 'did you mean browser?'],
+    ['a slip in a field', 'firstseen:-1h', 'did you mean firstSeen?'],
+    ['a part of a field', 'email:ada@example.org', 'did you mean user.email?'],
+    ['an unknown tag that is to be there', 'has:planet', 'did you mean plan?'],
+    ['a text that is compared', 'type:>5', 'type is a text; write type:'],
+    ['a part of a user', 'user.id:u-*', 'user.id is found by its whole value'],
+    ['nobody', 'assignee:own@example.com', 'did you mean own@example.org?'],
+    ['a text without a letter', 'cart ***', 'has no letter and no digit'],
+    ['a parenthesis that is not closed', 'cart (plan:team', 'a parenthesis is not closed'],
+    ['more than 30 conditions', 'cart '.repeat(31), 'it has 31 conditions; 30 is the most'],
+    ['more than 20 words in one', `"${'cart '.repeat(21)}"`, 'a text of 21 words'],
+  ])('refuses %s, and says where', async (_, query, mend) => {
+    const path = `/api/v1/projects/${project}/issues`
+    for (const part of ['', '/count']) {
+      const { status, body } = await it.get<ProblemBody>(
+        `${path}${part}?query=${encodeURIComponent(query)}`,
+      )
+      expect([status, body.code]).toEqual([400, 'invalid_request'])
+      expect(body.detail).toContain(mend)
+      const [{ start, end } = {}] = body.errors ?? []
+      expect(query.slice(start, end)).not.toBe('')
+    }
   })
 
   test('that is too long is refused', async () => {
@@ -237,9 +336,7 @@ describe('a hostile search answers and changes nothing', () => {
       expect(await it.tagsOf(issue?.id as string)).toMatchObject([
         { key: text, values: [{ value: text, count: 1 }] },
       ])
-      const quoted = `"${text.replace(/["\\]/g, '\\$&')}"`
-      if (/^[^\s:"!]+$/.test(text))
-        expect(await search(`${text}:${quoted}`)).toEqual([`hostile${i}`])
+      expect(await search(`${spelledKey(text)}:${spelledLiteral(text)}`)).toEqual([`hostile${i}`])
     }
   })
 })
@@ -315,6 +412,16 @@ describe('a search is completed', () => {
     ['type', 'err', [['TypeError', 3]]],
     ['platform', 'py', [['python', 1]]],
     ['is', 'un', [['unassigned', null]]],
+    [
+      'level',
+      'a',
+      [
+        ['fatal', null],
+        ['warning', null],
+      ],
+    ],
+    ['assignee', 'me', [['me', null]]],
+    ['tag.plan', 't', [['team', 1]]],
     ['user.id', '', []],
     ['constructor', '', []],
   ])('%s:%s has its values, those of most issues first', async (key, text, expected) => {

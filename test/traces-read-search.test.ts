@@ -107,7 +107,14 @@ describe('a search finds a trace by what one of its spans is', async () => {
     ['(kind:client OR kind:server) http.request.method:GET', [health]],
     ['status:error trace.duration:<1s', [checkout]],
     ['status:error trace.duration:<1ms', []],
-    ['nothing.like.it:1', []],
+    ['span.nothing.like.it:1', []],
+    ['has:card.brands', [checkout]],
+    ['!has:card.brands', [checkout, health]],
+    ['has:release', []],
+    ['-kind:client -status:error', [health]],
+    ['duration:100ms..750ms', [checkout]],
+    ['http.response.status_code:200..299', [health]],
+    ['trace.spans:2', [checkout]],
   ])('%s', async (query, names) => {
     const hits = await found(it, slug, query)
     expect(hits.map(({ root }) => root.name).sort()).toEqual(names.toSorted())
@@ -141,6 +148,10 @@ describe('a search finds a trace by what one of its spans is', async () => {
     ['service:', 'service needs a value'],
     ['duration:>soon', 'needs a time such as'],
     ['trace.duration:>1s OR status:error', 'search for one after the other'],
+    ['nothing.like.it:1', 'no span has had an attribute nothing.like.it yet'],
+    ['http.response.statuscode:1', 'did you mean http.response.status_code?'],
+    ['has:servce', 'did you mean service?'],
+    ['kind:sever', 'did you mean server?'],
   ])('%s is refused with the mend', async (query, mend) => {
     const { status, body } = await searchPage(it, slug, query)
     const problem = body as unknown as ProblemBody
@@ -280,7 +291,7 @@ describe('nothing is seen that is not asked for', async () => {
     attributes: { plan: 'gold' },
   })
 
-  test.each(['', 'plan:gold', 'kind:server', 'gold', 'root.name:ours'])(
+  test.each(['', 'span.plan:gold', 'kind:server', 'gold', 'root.name:ours'])(
     'of another project: %j',
     async (query) => {
       expect(await found(it, theirs, query, '&environment=all')).toEqual([])

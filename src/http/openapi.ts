@@ -236,6 +236,8 @@ const PROBLEM = {
           index: { type: 'integer' },
           code: { type: 'string' },
           message: { type: 'string' },
+          start: { type: 'integer', description: 'Of a search: where the mistake begins.' },
+          end: { type: 'integer', description: 'Of a search: behind its last character.' },
         },
       },
     },

@@ -7,7 +7,7 @@ export type Substatus = (typeof SUBSTATUSES)[number]
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
 /** A regression is news for a week, then it is simply an open issue. */
-const REGRESSED_FOR_MS = 7 * DAY_MS
+export const REGRESSED_FOR_MS = 7 * DAY_MS
 /** Fewer in an hour than this is not a spike, whatever the hours before were. */
 const ESCALATING_FLOOR = 50
 /** How many times its usual hour an issue must reach. */

@@ -30,7 +30,7 @@ export const IssueQuery = t.Composite([
       t.String({
         maxLength: 1000,
         description:
-          'Free text and key:value: tags, release, level, type, user.id, is; ! negates, * is a wildcard.',
+          'Free text, fields and tags: is:open level:error events:>100 lastSeen:-24h plan:team "free text", with AND, OR, NOT, parentheses and * as a wildcard. What is not understood is refused, with its place.',
       }),
     ),
     sort: t.Optional(

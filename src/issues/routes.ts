@@ -24,7 +24,7 @@ export const issueRoutes = ({ door, clock, projects, keys, read }: Deps) =>
     .use(door)
     .get(
       '/api/v1/projects/:slug/issues',
-      async ({ params, query }) => {
+      async ({ params, query, visitor }) => {
         const project = orNotFound(projects.find(params.slug), 'project', params.slug)
         const {
           limit = 25,
@@ -40,6 +40,7 @@ export const issueRoutes = ({ door, clock, projects, keys, read }: Deps) =>
           project: project.id,
           limit,
           now: clock(),
+          user: visitor.user,
         })
       },
       api('read', {
@@ -52,7 +53,7 @@ export const issueRoutes = ({ door, clock, projects, keys, read }: Deps) =>
     )
     .get(
       '/api/v1/projects/:slug/issues/count',
-      async ({ params, query }) => {
+      async ({ params, query, visitor }) => {
         const project = orNotFound(projects.find(params.slug), 'project', params.slug)
         const { environment, from, to, ...where } = validateQuery(model.CountQuery, query)
         return read('issues.count', {
@@ -61,6 +62,7 @@ export const issueRoutes = ({ door, clock, projects, keys, read }: Deps) =>
           environment: environment ?? keys.defaultEnvironment(project.id),
           project: project.id,
           now: clock(),
+          user: visitor.user,
         })
       },
       api('read', {
@@ -73,7 +75,7 @@ export const issueRoutes = ({ door, clock, projects, keys, read }: Deps) =>
     )
     .get(
       '/api/v1/projects/:slug/issues/timeline',
-      async ({ params, query }) => {
+      async ({ params, query, visitor }) => {
         const project = orNotFound(projects.find(params.slug), 'project', params.slug)
         const { environment, from, to, ...where } = validateQuery(model.ChartQuery, query)
         return read('issues.chart', {
@@ -82,6 +84,7 @@ export const issueRoutes = ({ door, clock, projects, keys, read }: Deps) =>
           environment: environment ?? keys.defaultEnvironment(project.id),
           project: project.id,
           now: clock(),
+          user: visitor.user,
         })
       },
       api('read', {

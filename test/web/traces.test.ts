@@ -29,7 +29,7 @@ inBrowser('traces', startTracedShop, (it) => {
   test('from a search to the span, its issue, and back to the span', async () => {
     await page.keyboard.press('/')
     await page.keyboard.type('serv')
-    await page.getByRole('option', { name: 'service:' }).waitFor()
+    await page.getByRole('option', { name: /^service:/ }).waitFor()
     await page.keyboard.press('Tab')
     await page.getByRole('option', { name: 'payments' }).waitFor()
     await page.keyboard.type('pay')

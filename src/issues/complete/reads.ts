@@ -1,9 +1,8 @@
 import type { Database } from 'bun:sqlite'
 import type { SearchValue } from '../model'
-import { CLAIM_NAMES } from '../search/reads'
+import { fieldNamed } from '../search/fields'
+import { tagNames } from '../tags/names/reads'
 
-/** Names of tags shown; more is nothing that a person picks from. */
-const MAX_KEYS = 200
 /** Values shown. */
 const SHOWN = 20
 /** Values of a tag that are looked through, in their order; one with more is no list to pick from. */
@@ -23,15 +22,7 @@ interface Asked {
 
 /** What a search can be completed to; runs on the read thread. */
 export function completionReads(db: Database) {
-  // Jumps from name to name in the index, however many values each has.
-  const names = db.query<{ name: string }, [number]>(
-    `WITH RECURSIVE names (name) AS (
-       SELECT min(name) FROM tag WHERE project = ?1
-       UNION ALL
-       SELECT (SELECT min(name) FROM tag WHERE project = ?1 AND name > names.name)
-       FROM names WHERE names.name IS NOT NULL
-     ) SELECT name FROM names WHERE name IS NOT NULL LIMIT ${MAX_KEYS}`,
-  )
+  const names = tagNames(db)
   const ofTag = db.query<SearchValue, [number, string, string]>(
     `SELECT value, (SELECT count(*) FROM
          (SELECT 1 FROM grouping_tag WHERE tag = found.key LIMIT ${MAX_ISSUES})) AS issues
@@ -46,7 +37,7 @@ export function completionReads(db: Database) {
      FROM release WHERE project = ? AND instr(lower(version), lower(?))
      ORDER BY key DESC LIMIT ${SHOWN}`,
   )
-  const ofColumn = (column: 'type' | 'platform' | 'level') =>
+  const ofColumn = (column: 'type' | 'platform' | 'culprit' | 'title') =>
     db.query<SearchValue, [number, string]>(
       `SELECT ${column} AS value, min(count(*), ${MAX_ISSUES}) AS issues
        FROM (SELECT ${column} FROM issue WHERE project = ? AND merged_into IS NULL
@@ -57,7 +48,8 @@ export function completionReads(db: Database) {
   const columns = {
     type: ofColumn('type'),
     platform: ofColumn('platform'),
-    level: ofColumn('level'),
+    culprit: ofColumn('culprit'),
+    title: ofColumn('title'),
   }
   const people = db.query<SearchValue, [string]>(
     `SELECT email AS value, NULL AS issues FROM user WHERE instr(lower(email), lower(?))
@@ -65,21 +57,20 @@ export function completionReads(db: Database) {
   )
 
   return {
-    'issues.searchKeys': ({ project }: { project: number }): string[] =>
-      names.all(project).map(({ name }) => name),
+    'issues.searchKeys': ({ project }: { project: number }): string[] => names.all(project),
 
     'issues.searchValues'({ project, key, text }: Asked): SearchValue[] {
-      if (key === 'is')
-        return CLAIM_NAMES.filter((name) => name.includes(text.toLowerCase())).map((value) => ({
-          value,
-          issues: null,
-        }))
-      if (key === 'assigned') return people.all(text)
-      if (key === 'release') return ofRelease.all(project, text)
-      // A tag may be called `constructor`.
-      if (Object.hasOwn(columns, key))
-        return columns[key as keyof typeof columns].all(project, text)
-      return ofTag.all(project, key, text)
+      const field = fieldNamed(key)
+      if (!field) return ofTag.all(project, key.replace(/^tag\.(?=.)/, ''), text)
+      const offered = [...(field.words ?? []), ...(field.examples ?? [])]
+        .filter((word) => word.includes(text.toLowerCase()))
+        .map((value) => ({ value, issues: null }))
+      if (field.key === 'assignee') return [...offered, ...people.all(text)]
+      if (field.key === 'release' || field.key.endsWith('Release'))
+        return ofRelease.all(project, text)
+      if (Object.hasOwn(columns, field.key))
+        return columns[field.key as keyof typeof columns].all(project, text)
+      return offered
     },
   }
 }

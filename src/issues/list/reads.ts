@@ -8,7 +8,8 @@ import type { Status } from '../lifecycle'
 import type { ChartView, IssuePage, Sort } from '../model'
 import { type Asked, before, fromMs, type Range, type Steps, stepsOf, toMs } from '../range/range'
 import { rangeReads } from '../range/reads'
-import { type Condition, issueSearch } from '../search/reads'
+import { type Condition, condition } from '../search/conditions/reads'
+import { issueSearch } from '../search/reads'
 import { issueSummaries } from '../summary/reads'
 import { issueTrends, type Trend } from '../trend/reads'
 import { rank } from './ranked'
@@ -25,6 +26,8 @@ export interface PageOfIssues {
   cursor?: string | undefined
   limit: number
   now: number
+  /** Who asks: the id of a user. */
+  user: string
 }
 
 type Where = Omit<PageOfIssues, 'limit' | 'sort' | 'trend' | 'cursor'>
@@ -104,13 +107,14 @@ export function issueListReads(db: Database) {
     )
   }
 
-  function conditionsOf({ project, environment, status, query, now }: Where, range?: Range) {
+  function conditionsOf(where: Where, range?: Range) {
+    const { project, environment, status, query, now, user } = where
     return [
       condition('i.project = ?', project),
       condition('i.merged_into IS NULL'),
       ...(environment === 'all' ? [] : [condition('i.environment = ?', environment)]),
       ...(status ? [condition('i.status = ?', status)] : []),
-      ...(query ? search(query, project, now) : []),
+      ...(query ? search(query, { project, now, user }) : []),
       ...(range ? [ranges.seenIn(range)] : []),
     ]
   }
@@ -213,8 +217,6 @@ export function issueListReads(db: Database) {
 
   return { 'issues.page': page, 'issues.count': count, 'issues.chart': chart }
 }
-
-const condition = (text: string, ...values: Condition['values']): Condition => ({ text, values })
 
 /**
  * Where the rows come from: the fewest issues that a condition leaves, or the index that has them

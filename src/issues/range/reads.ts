@@ -2,7 +2,7 @@ import type { Database } from 'bun:sqlite'
 import { FIVE_COLUMNS, FIVE_MS, FIVES } from '../../lib/five-minutes'
 import { slotsOf } from '../counts/slot'
 import { countUsers, type UserSketch } from '../counts/user-sketch'
-import type { Condition } from '../search/reads'
+import type { Condition } from '../search/conditions/reads'
 import {
   type Asked,
   countOf,

@@ -2,7 +2,7 @@ import type { Database } from 'bun:sqlite'
 import { MOST_VALUES, type SeenAttribute, type SeenAttributes } from './fold-attributes'
 
 /** Attributes of one project that are kept; who makes names of ids would otherwise fill the file. */
-const MOST_ATTRIBUTES = 5000
+export const MOST_ATTRIBUTES = 5000
 /** Attributes whose values are in memory. Of more, those are read again. */
 const REMEMBERED = 1000
 /** `last_seen` is for sorting: no need to write it with every slice. */

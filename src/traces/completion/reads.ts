@@ -1,13 +1,12 @@
 import type { Database } from 'bun:sqlite'
 import type { Environment } from '../../projects/environment'
 import type { Level } from '../attributes/fold-attributes'
-import { ALIASES, SPAN_FIELDS, TRACE_FIELDS, WORDS } from '../search/fields'
+import { FIELDS, fieldNamed } from '../search/fields'
 import { placesOf } from '../search/read-condition'
 import { streamsShown } from '../streams-shown'
 import type { AttributeList, ValueList } from './model'
 
 const MOST = 100
-const FIELDS = [...SPAN_FIELDS, ...TRACE_FIELDS]
 /** Which column of `span_series` has the words of a field. */
 const NAMED: ReadonlyMap<string, 'service' | 'name'> = new Map([
   ['service', 'service'],
@@ -70,9 +69,10 @@ export function completionReads(db: Database) {
     }): AttributeList {
       const { project, prefix = '', level = '' } = asked
       const part = prefix.toLowerCase()
-      const fields = FIELDS.filter((field) => level === '' && field.startsWith(part)).map(
-        (key) => ({
-          ...{ key, level: 'field' as const },
+      const fields = FIELDS.filter(({ key }) => level === '' && key.startsWith(part)).map(
+        ({ key }) => ({
+          key,
+          level: 'field' as const,
           types: [],
           isWide: false,
         }),
@@ -93,9 +93,10 @@ export function completionReads(db: Database) {
       prefix?: string | undefined
     }): ValueList {
       const { project, environment, prefix = '' } = asked
-      const key = ALIASES.get(asked.key) ?? asked.key
+      const field = fieldNamed(asked.key)
+      const key = field?.key ?? asked.key
       const part = prefix.toLowerCase()
-      const closed = WORDS.get(key)
+      const closed = field?.words
       if (closed)
         return listed(
           closed.filter((word) => word.includes(part)),

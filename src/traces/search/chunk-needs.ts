@@ -1,5 +1,5 @@
+import { fits } from '../../search/pattern'
 import type { Expression } from './condition'
-import { fits } from './pattern'
 
 /** What a chunk must have for a span in it to meet an expression. */
 export interface ChunkNeeds {

@@ -1,6 +1,7 @@
+import type { Comparison, Expression as Of } from '../../search/query'
+import type { Test } from '../../search/read-test'
 import type { Level } from '../attributes/fold-attributes'
 import type { SpanField, TraceField } from './fields'
-import type { Pattern } from './pattern'
 
 /** One thing asked of a span, or of the trace around it. */
 export type Condition =
@@ -15,18 +16,8 @@ export interface Place {
   levels: readonly Level[]
 }
 
-/** Numbers are durations in ns where the field is one. */
-export type Test = TextTest | { is: Comparison; number: number }
-export type TextTest = { is: 'like'; pattern: Pattern } | { is: 'unlike'; pattern: Pattern }
-
-export const COMPARISONS = ['>=', '<=', '>', '<'] as const
-export type Comparison = (typeof COMPARISONS)[number]
-
-export type Expression =
-  | { all: readonly Expression[] }
-  | { any: readonly Expression[] }
-  | { not: Expression }
-  | Condition
+export type { Test, TextTest } from '../../search/read-test'
+export type Expression = Of<Condition>
 
 /** Calls back for every condition of an expression. */
 export function eachCondition(expression: Expression, see: (condition: Condition) => void): void {

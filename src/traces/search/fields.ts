@@ -1,3 +1,4 @@
+import { type Field, fieldFinder } from '../../search/field'
 import type { Level } from '../attributes/fold-attributes'
 import { KINDS, STATUSES } from '../span'
 
@@ -27,19 +28,29 @@ export const TRACE_FIELDS = [
 ] as const
 export type TraceField = (typeof TRACE_FIELDS)[number]
 
-/** Other words for the same. */
-export const ALIASES: ReadonlyMap<string, SpanField> = new Map([['operation', 'name']])
+const LENGTHS = ['>100ms', '>500ms', '>1s', '>5s']
 
-/** Fields of a closed set of words. */
-export const WORDS: ReadonlyMap<string, readonly string[]> = new Map<string, readonly string[]>([
-  ['kind', KINDS],
-  ['status', STATUSES],
-])
+/** The fields of the search language where spans are searched. */
+export const FIELDS: readonly (Field & { key: SpanField | TraceField })[] = [
+  { key: 'service', type: 'text', says: 'that made the span' },
+  { key: 'name', type: 'text', says: 'of the operation', aliases: ['operation'] },
+  { key: 'kind', type: 'word', says: 'server, client, …', words: KINDS },
+  { key: 'status', type: 'word', says: 'ok, error or unset', words: STATUSES },
+  { key: 'duration', type: 'duration', says: 'of the span', examples: LENGTHS },
+  { key: 'status.message', type: 'text', says: 'beside the status' },
+  { key: 'release', type: 'text', says: 'service.version' },
+  { key: 'scope.name', type: 'text', says: 'of the instrumentation' },
+  { key: 'scope.version', type: 'text', says: 'of the instrumentation' },
+  { key: 'event.name', type: 'text', says: 'of an event in the span' },
+  { key: 'span.id', type: 'text', says: '16 hex digits' },
+  { key: 'trace.duration', type: 'duration', says: 'of the whole trace', examples: LENGTHS },
+  { key: 'trace.spans', type: 'number', says: 'in the trace', examples: ['>100', '>1000'] },
+  { key: 'trace.errors', type: 'number', says: 'failed spans', examples: ['>0', '>10'] },
+  { key: 'root.service', type: 'text', says: 'where the trace began' },
+  { key: 'root.name', type: 'text', says: 'of the first operation' },
+]
 
-/** Fields that are times: they take units. */
-export const DURATIONS: ReadonlySet<string> = new Set(['duration', 'trace.duration'])
-/** Fields that are numbers. */
-export const NUMBERS: ReadonlySet<string> = new Set([...DURATIONS, 'trace.spans', 'trace.errors'])
+export const fieldNamed = fieldFinder(FIELDS)
 
 /** Levels at which a key without one is looked for. */
 export const ANY_LEVEL: readonly Level[] = ['span', 'resource', 'scope', 'event', 'link']

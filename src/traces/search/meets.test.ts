@@ -1,8 +1,8 @@
 import { expect, test } from 'bun:test'
+import { patternOf } from '../../search/pattern'
 import { boolText, doubleText, EMPTY, intText, itemText } from '../value'
 import type { Test } from './condition'
 import { meetsShown } from './meets'
-import { patternOf } from './pattern'
 
 const like = (text: string): Test => ({ is: 'like', pattern: patternOf(text) })
 const unlike = (text: string): Test => ({ is: 'unlike', pattern: patternOf(text) })

@@ -1,6 +1,6 @@
+import { fits } from '../../search/pattern'
 import { itemsOf, shownValue, typeOf } from '../value'
 import { compares, type Test, type TextTest } from './condition'
-import { fits } from './pattern'
 
 /** Whether a text meets a test; one that is no number is in no range. */
 export function meets(test: Test, text: string): boolean {

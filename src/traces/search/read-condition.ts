@@ -1,46 +1,73 @@
-import { Problem } from '../../lib/problem'
+import { mapConditions } from '../../search/map-conditions'
+import { nearest } from '../../search/nearest'
+import type { PairTerm, Term } from '../../search/query'
+import { ANY_VALUE, isAnyValue, readFreeTest, readTest, type Test } from '../../search/read-test'
+import { didYouMean, refused } from '../../search/refused'
+import { spelledKey } from '../../search/spelled'
 import { LEVELS } from '../attributes/fold-attributes'
-import type { Comparison, Condition, Place, Test } from './condition'
+import type { Condition, Expression, Place } from './condition'
 import {
-  ALIASES,
   ANY_LEVEL,
-  DURATIONS,
-  NUMBERS,
+  FIELDS,
+  fieldNamed,
   SPAN_FIELDS,
   type SpanField,
-  TRACE_FIELDS,
   type TraceField,
-  WORDS,
 } from './fields'
-import type { Token } from './lex-query'
-import { patternOf } from './pattern'
-import { readDuration } from './read-duration'
-import { spelledKey } from './spelled-key'
 import { wordsIn } from './words'
 
-type Pair = Extract<Token, { is: 'pair' }>
+/** Which attributes spans have had. */
+export interface KnownKeys {
+  has(key: string): boolean
+  all(): readonly string[]
+}
 
 /**
  * What a term of a query asks.
- * @throws Problem `invalid_request` for a value that its field cannot have
+ * @param known left out where nobody knows which attributes there are
+ * @throws Problem `invalid_request` for a value that its field cannot have, and a key that nothing has had
  */
-export function readCondition(term: Extract<Token, { is: 'pair' | 'text' }>): Condition {
+export function readCondition(term: Term, known?: KnownKeys): Expression {
   if (term.is === 'text') {
     const words = wordsIn(term.text)
     if (words.length > 0) return { of: 'text', words }
-    throw wrong(`${JSON.stringify(term.text)} has no letter and no digit to look for; leave it out`)
+    const text = JSON.stringify(term.text)
+    throw refused(`${text} has no letter and no digit to look for; leave it out`, term)
   }
-  const field = ALIASES.get(term.key) ?? term.key
-  const test = readTest(field, term)
-  if (isOneOf(SPAN_FIELDS, field)) return { of: 'field', field, test }
-  if (isOneOf(TRACE_FIELDS, field)) return { of: 'trace', field, test }
-  return { of: 'attribute', places: placesOf(term.key), test }
+  if (term.key === 'has') return readHas(term, known)
+  const field = fieldNamed(term.key)
+  const tests = field ? readTest(field, term, 0) : readFreeTest(term)
+  if (!field && known) checkKey(term.key, term, known)
+  return mapConditions(tests, (test) => conditionOn(term.key, test))
 }
 
-const isOneOf = <Field extends SpanField | TraceField>(
-  fields: readonly Field[],
-  name: string,
-): name is Field => (fields as readonly string[]).includes(name)
+function readHas(term: PairTerm, known: KnownKeys | undefined): Condition {
+  const { operator, value } = term
+  if (operator !== '=') throw refused(`has: takes a key, as in has:http.route`, term)
+  if (!fieldNamed(value) && known) checkKey(value, term, known)
+  return conditionOn(value, ANY_VALUE)
+}
+
+function conditionOn(key: string, test: Test): Condition {
+  const field = fieldNamed(key)?.key
+  if (!field) return { of: 'attribute', places: placesOf(key), test }
+  if (!isSpanField(field)) return { of: 'trace', field, test }
+  // Every span has a place for its release, or the message beside its status: an empty text is none.
+  return { of: 'field', field, test: isAnyValue(test) ? { is: 'unlike', pattern: [''] } : test }
+}
+
+const isSpanField = (field: SpanField | TraceField): field is SpanField =>
+  (SPAN_FIELDS as readonly string[]).includes(field)
+
+/** A key that names its level is meant as it stands, whatever came so far. */
+function checkKey(key: string, term: PairTerm, known: KnownKeys) {
+  if (LEVELS.some((level) => key.startsWith(`${level}.`)) || known.has(key)) return
+  const near = nearest(key, [...FIELDS.map((field) => field.key), ...known.all()])
+  throw refused(
+    `no span has had an attribute ${spelledKey(key)} yet; ${spelledKey(`span.${key}`)} asks for it all the same${didYouMean(near)}`,
+    term,
+  )
+}
 
 /** A key that begins like a level may be meant as one, or be called so. */
 export function placesOf(key: string): Place[] {
@@ -48,35 +75,3 @@ export function placesOf(key: string): Place[] {
   const level = LEVELS.find((one) => key.startsWith(`${one}.`))
   return level ? [{ key: key.slice(level.length + 1), levels: [level] }, anywhere] : [anywhere]
 }
-
-function readTest(field: string, { key, operator, value }: Pair): Test {
-  if (operator === '=' || operator === '!=') {
-    if (NUMBERS.has(field))
-      throw wrong(`${key} is compared with >, >=, < or <=, as in ${key}:>=${value || 1}`)
-    checkWord(field, key, value)
-    return { is: operator === '=' ? 'like' : 'unlike', pattern: patternOf(value) }
-  }
-  return { is: operator satisfies Comparison, number: readNumber(field, key, operator, value) }
-}
-
-function checkWord(field: string, key: string, value: string) {
-  const words = WORDS.get(field)
-  if (words && !value.includes('*') && !words.includes(value))
-    throw wrong(`${key}:${value} is not known; use one of ${words.join(', ')}`)
-}
-
-function readNumber(field: string, key: string, operator: Comparison, value: string): number {
-  if (DURATIONS.has(field)) {
-    const nanos = readDuration(value)
-    if (nanos !== undefined) return nanos
-    throw wrong(`${key}:${operator} needs a time such as 250ms, 1.5s or 2m, not ${value}`)
-  }
-  const words = WORDS.get(field)
-  if (words) throw wrong(`${key} is a word; write ${key}:${words[1]}`)
-  const number = Number(value)
-  if (value.trim() !== '' && !Number.isNaN(number)) return number
-  const sent = `${spelledKey(key)}:${operator}`
-  throw wrong(`${sent} compares numbers, as in ${sent}500, and ${value} is none`)
-}
-
-const wrong = (what: string) => new Problem('invalid_request', `query: ${what}.`)

@@ -13,6 +13,7 @@ import { fewChunks } from './few/reads'
 import { FoundPage } from './found-page'
 import { type Place, placeOf, type Sort } from './found-trace'
 import { traceHits } from './hits/reads'
+import { attributeKeys } from './keys/reads'
 import { slowestTraces } from './list/reads'
 import { chunkLooker } from './looked/reads'
 import { matcher } from './match-in-trace'
@@ -59,6 +60,7 @@ export function traceSearchReads(db: Database, ids: Pick<IdIndex, 'find'>, turns
   const looker = chunkLooker(db)
   const few = fewChunks(db, ids)
   const hits = traceHits(db)
+  const keysOf = attributeKeys(db)
 
   /** By what single spans are: the index says where they may be, the columns whether they are. */
   function* search(wanted: WantedPage, expression: Expression, timeMs: number): Working<Listed> {
@@ -107,7 +109,7 @@ export function traceSearchReads(db: Database, ids: Pick<IdIndex, 'find'>, turns
 
   function* page(asked: PageOfTraces): Working<TracePage> {
     const { project, environment, query = '', sort = 'time', cursor, limit, timeMs } = asked
-    const { ofSpans, ofTraces } = splitExpression(parseQuery(query))
+    const { ofSpans, ofTraces } = splitExpression(parseQuery(query, keysOf(project)))
     const [value, key, block] = cursor ? (fromCursor(cursor, 3) as [number, number, number]) : []
     const wanted: WantedPage = {
       streams: streamsShown(project, environment),

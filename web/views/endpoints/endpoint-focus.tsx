@@ -3,10 +3,10 @@ import { type Endpoint, endpointSeries } from '../../api/endpoints'
 import { useResource } from '../../api/resource'
 import { duration } from '../../lib/format'
 import { later } from '../../lib/later'
+import { exactly, queryOf } from '../../lib/pieces'
 import { searchOf } from '../../lib/query'
 import { TableButton } from '../../ui/table-button'
 import { Text } from '../../ui/text'
-import { condition, queryOf } from '../traces/search/pieces'
 import { EndpointName } from './endpoint-name'
 import type { EndpointState } from './endpoint-state'
 import { LatencyLegend } from './latency-legend'
@@ -24,10 +24,7 @@ export function EndpointFocus({ endpoint, state }: { endpoint: Endpoint; state: 
   const series = useResource(endpointSeries(slug, { ...when, service, name, kind })).data.value
   const steps = useMemo(() => (series ? stepsOf(series) : []), [series])
   const [pointed, setPointed] = useState<StepAt>()
-  const query = queryOf([
-    condition('service', service),
-    condition('name', name.replace(/\*/g, '\\*')),
-  ])
+  const query = queryOf([exactly('service', service), exactly('name', name)])
   return (
     <div class="focus pad">
       <section class="panel" aria-labelledby="over-time">

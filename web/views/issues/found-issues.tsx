@@ -1,8 +1,7 @@
-import { issuePage } from '../../api/issues'
 import { useResource } from '../../api/resource'
 import { Loaded } from '../../ui/loaded'
 import { IssueList } from './issue-list'
-import { type ListState, PAGE } from './list-state'
+import { foundPage, type ListState } from './list-state'
 import { NoIssues } from './no-issues'
 import { Pager } from './pager'
 import { RowsSkeleton } from './rows-skeleton'
@@ -10,10 +9,8 @@ import { useSelection } from './selection'
 
 /** What one search finds, page by page; what is ticked stays so from page to page. */
 export function FoundIssues({ state }: { state: ListState }) {
-  const { slug, shown, query, sort, trend, cursor, older, newer } = state
-  const page = useResource(
-    issuePage(slug, { environment: shown, query, sort, trend, cursor, limit: PAGE }),
-  )
+  const { cursor, older, newer } = state
+  const page = useResource(foundPage(state))
   const nextCursor = page.data.value?.nextCursor
   const selection = useSelection(page.data.value?.items ?? [], {
     1: nextCursor ? () => older(nextCursor) : undefined,

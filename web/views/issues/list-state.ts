@@ -1,4 +1,5 @@
 import type { Sort } from '../../../src/issues/model'
+import { issuePage } from '../../api/issues'
 import { pagesBefore } from '../../lib/pages-before'
 import { useEnvironment, useSlug } from '../../lib/project'
 import { useQuery } from '../../lib/query'
@@ -41,5 +42,9 @@ export function useListState() {
     newer: () => change({ cursor: pagesBefore.of(cursor) }),
   }
 }
+
+/** Where the page of issues is that a list shows. */
+export const foundPage = ({ slug, shown, query, sort, trend, cursor }: ListState) =>
+  issuePage(slug, { environment: shown, query, sort, trend, cursor, limit: PAGE })
 
 export type ListState = ReturnType<typeof useListState>

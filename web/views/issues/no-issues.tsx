@@ -4,8 +4,8 @@ import { issueCount } from '../../api/issues'
 import { useResource } from '../../api/resource'
 import { nameOf, SHOWN, type Shown } from '../../lib/environments'
 import { number } from '../../lib/format'
+import { piecesOf, queryOf } from '../../lib/pieces'
 import { useEnvironment } from '../../lib/project'
-import { queryOf, termsOf, termText } from '../../lib/terms'
 import { Empty } from '../../ui/empty'
 import { Gauge } from '../../ui/gauge'
 import { Icon } from '../../ui/icon'
@@ -25,7 +25,7 @@ export function NoIssues({ state }: { state: ListState }) {
   const next = useElsewhere(slug, shown, query)
   if (!everywhere || isNew) return null
 
-  const terms = termsOf(query)
+  const terms = piecesOf(query)
   const last = terms.at(-1)
   if (query === OPEN)
     return (
@@ -55,7 +55,7 @@ export function NoIssues({ state }: { state: ListState }) {
         {last && (
           <button type="button" class="btn" onClick={() => search(queryOf(terms.slice(0, -1)))}>
             Remove
-            <Text of={termText(last)} />
+            <Text of={last} />
           </button>
         )}
         <LookIn counts={next} choose={choose} />

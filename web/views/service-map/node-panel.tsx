@@ -1,11 +1,11 @@
 import type { MapNode, ServiceMap } from '../../../src/traces/service-map/model'
 import { OTHER_HOSTS } from '../../../src/traces/service-map/other-hosts'
 import { duration, number } from '../../lib/format'
+import { exactly } from '../../lib/pieces'
 import { searchOf } from '../../lib/query'
 import { Icon } from '../../ui/icon'
 import { Text } from '../../ui/text'
 import { errorShare, rate } from '../endpoints/rates'
-import { condition } from '../traces/search/pieces'
 import type { MapState } from './map-state'
 import type { MapEdge } from './map-view'
 
@@ -110,7 +110,7 @@ function Neighbours({ title, edges, nameOf, go }: NeighboursProps) {
 
 /** Spans that say so by the name of now, or by the one before. */
 const askedOf = (host: string) =>
-  `${condition('server.address', host)} OR ${condition('net.peer.name', host)}`
+  `${exactly('span.server.address', host)} OR ${exactly('span.net.peer.name', host)}`
 
 function GoOn({ node, state: { slug, shown, when } }: { node: MapNode; state: MapState }) {
   const here = { environment: shown, from: when.from, to: when.to }
@@ -135,14 +135,14 @@ function GoOn({ node, state: { slug, shown, when } }: { node: MapNode; state: Ma
     <p class="small">
       <a
         class="link"
-        href={`/${slug}/traces${searchOf({ ...here, query: condition('service', node.name) })}`}
+        href={`/${slug}/traces${searchOf({ ...here, query: exactly('service', node.name) })}`}
       >
         Traces
       </a>
       {' · '}
       <a
         class="link"
-        href={`/${slug}/traces${searchOf({ ...here, query: `${condition('service', node.name)} status:error` })}`}
+        href={`/${slug}/traces${searchOf({ ...here, query: `${exactly('service', node.name)} status:error` })}`}
       >
         those that failed
       </a>

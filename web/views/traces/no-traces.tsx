@@ -1,12 +1,12 @@
 import { useResource } from '../../api/resource'
 import { tracePage } from '../../api/traces'
 import { nameOf, SHOWN, type Shown } from '../../lib/environments'
+import { piecesOf, queryOf } from '../../lib/pieces'
 import { useEnvironment } from '../../lib/project'
 import { Empty } from '../../ui/empty'
 import { Gauge } from '../../ui/gauge'
 import { Icon } from '../../ui/icon'
 import { Text } from '../../ui/text'
-import { piecesOf, queryOf } from './search/pieces'
 import { SendTraces } from './send-traces'
 import type { TraceSearchState } from './trace-search'
 

@@ -1,8 +1,8 @@
+import { piecesOf, queryOf } from '../../lib/pieces'
 import { useEnvironment, useSlug } from '../../lib/project'
 import { useQuery } from '../../lib/query'
 import { useRange } from '../../lib/range'
 import { type Box, durationConditions } from './scatter/box'
-import { piecesOf, queryOf } from './search/pieces'
 
 export const SORTS = { time: 'Newest', duration: 'Slowest' }
 export type Sort = keyof typeof SORTS

@@ -1,10 +1,13 @@
 import { useResource } from '../../api/resource'
 import { tracePage } from '../../api/traces'
+import { mistakeIn } from '../../lib/mistake'
 import { useProject } from '../../lib/project'
 import { EnvironmentControl } from '../../shell/environment'
 import { TopBar } from '../../shell/top-bar'
 import { Loaded } from '../../ui/loaded'
 import { RangeMenu } from '../../ui/range-menu'
+import { QueryField } from '../../ui/search-field/query-field'
+import { Unread } from '../../ui/search-field/unread'
 import { SortMenu } from '../../ui/sort-menu'
 import { NothingHere } from '../nothing-here'
 import { HitList } from './hits/hit-list'
@@ -13,7 +16,7 @@ import { LookFurther } from './hits/look-further'
 import { ImportButton } from './import/import-button'
 import { NoTraces } from './no-traces'
 import { ScatterPart } from './scatter/scatter-part'
-import { QueryBox } from './search/query-box'
+import { traceLanguage } from './search/trace-language'
 import { PAGE, SORTS, useTraceSearch } from './trace-search'
 
 /** Finds the slow or failing request. */
@@ -21,9 +24,10 @@ export const TracesPage = () => (useProject() ? <Traces /> : <NothingHere />)
 
 function Traces() {
   const state = useTraceSearch()
-  const { slug, where, range, sort, sortBy, cursor } = state
+  const { slug, shown, query, where, range, sort, sortBy, cursor, search } = state
   const page = useResource(tracePage(slug, { ...where, cursor, limit: PAGE }))
-  const isMistaken = page.error.value?.status === 400
+  const error = page.error.value
+  const mistake = mistakeIn(error)
   return (
     <>
       <TopBar title="Traces" left={<EnvironmentControl />}>
@@ -31,26 +35,35 @@ function Traces() {
         <RangeMenu range={range} />
       </TopBar>
       <div class="flex pad tools">
-        <QueryBox state={state} />
+        <QueryField
+          label="Search traces"
+          placeholder='service:checkout duration:>500ms "card declined"'
+          language={traceLanguage(slug, shown)}
+          query={query}
+          error={error}
+          search={search}
+        />
         <SortMenu sorts={SORTS} by={sort} choose={sortBy} />
       </div>
-      {!isMistaken && <ScatterPart state={state} />}
-      <Loaded
-        from={page}
-        failure={isMistaken ? 'This search cannot be read' : 'The traces could not be read'}
-        skeleton={<HitsSkeleton />}
-      >
-        {(found) =>
-          found.items.length === 0 && found.searched.isComplete && !cursor ? (
-            <NoTraces state={state} />
-          ) : (
-            <>
-              <HitList hits={found.items} state={state} />
-              <LookFurther page={found} state={state} />
-            </>
-          )
-        }
-      </Loaded>
+      {mistake ? (
+        <Unread query={query} mistake={mistake} />
+      ) : (
+        <>
+          <ScatterPart state={state} />
+          <Loaded from={page} failure="The traces could not be read" skeleton={<HitsSkeleton />}>
+            {(found) =>
+              found.items.length === 0 && found.searched.isComplete && !cursor ? (
+                <NoTraces state={state} />
+              ) : (
+                <>
+                  <HitList hits={found.items} state={state} />
+                  <LookFurther page={found} state={state} />
+                </>
+              )
+            }
+          </Loaded>
+        </>
+      )}
     </>
   )
 }

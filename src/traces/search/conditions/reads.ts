@@ -1,6 +1,6 @@
+import type { Pattern } from '../../../search/pattern'
 import type { Expression, Test } from '../condition'
 import type { TraceField } from '../fields'
-import type { Pattern } from '../pattern'
 
 /** A condition on `trace t`. */
 export interface SqlCondition {

@@ -1,6 +1,6 @@
 import { useSlug } from '../../../lib/project'
 import { searchOf, useQuery } from '../../../lib/query'
-import { quoted } from '../../../lib/terms'
+import { tagCondition } from '../../../lib/tag-condition'
 import { Text } from '../../../ui/text'
 import { Panel } from './pairs'
 
@@ -18,7 +18,7 @@ export function TagsPanel({ tags }: { tags: Record<string, string> }) {
             </dt>
             <dd>
               <a
-                href={`/${slug}/issues${searchOf({ environment, query: `${key}:${quoted(value)}` })}`}
+                href={`/${slug}/issues${searchOf({ environment, query: tagCondition(key, value) })}`}
                 title="Find issues with this tag"
               >
                 <Text of={value} />

@@ -2,7 +2,7 @@ import type { TagView } from '../../../../src/issues/model'
 import { number, percent } from '../../../lib/format'
 import { useSlug } from '../../../lib/project'
 import { searchOf, useQuery } from '../../../lib/query'
-import { quoted } from '../../../lib/terms'
+import { tagCondition } from '../../../lib/tag-condition'
 import { Text } from '../../../ui/text'
 
 interface Props {
@@ -33,7 +33,7 @@ export function TagValues({ tag, shown, beside }: Props) {
           <li key={value} style={{ '--w': percent(count / total) }}>
             <a
               class="cut"
-              href={`/${slug}/issues${searchOf({ environment, query: `${key}:${quoted(value)}` })}`}
+              href={`/${slug}/issues${searchOf({ environment, query: tagCondition(key, value) })}`}
             >
               {value ? <Text of={value} /> : '(empty)'}
             </a>

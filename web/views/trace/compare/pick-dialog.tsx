@@ -4,6 +4,7 @@ import type { TraceView } from '../../../../src/traces/detail/model'
 import { useResource } from '../../../api/resource'
 import { tracePage } from '../../../api/traces'
 import { duration } from '../../../lib/format'
+import { exactly, queryOf } from '../../../lib/pieces'
 import { useEnvironment, useSlug } from '../../../lib/project'
 import { searchOf } from '../../../lib/query'
 import { Ago } from '../../../ui/ago'
@@ -11,7 +12,6 @@ import { Choices } from '../../../ui/choices'
 import { Dialog } from '../../../ui/dialog'
 import { Level } from '../../../ui/level'
 import { Text } from '../../../ui/text'
-import { condition, queryOf } from '../../traces/search/pieces'
 
 const ID = /^[0-9a-f]{32}$/i
 const SHOWN = 8
@@ -24,8 +24,8 @@ export function PickDialog({ trace, close }: { trace: TraceView; close(): void }
   const [text, setText] = useState('')
   const { root, spans, names, services, traceId } = trace
   const query = queryOf([
-    condition('root.name', (names[spans.name[root] as number] ?? '').replace(/\*/g, '\\*')),
-    condition('root.service', services[spans.service[root] as number]?.service ?? ''),
+    exactly('root.name', names[spans.name[root] as number] ?? ''),
+    exactly('root.service', services[spans.service[root] as number]?.service ?? ''),
   ])
   const like = useResource(tracePage(slug, { environment: shown, query, limit: SHOWN + 1 })).data
     .value

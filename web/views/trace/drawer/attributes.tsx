@@ -1,11 +1,11 @@
 import { useState } from 'preact/hooks'
 import type { AttributeView } from '../../../../src/traces/detail/attribute-view'
 import { counted, number } from '../../../lib/format'
+import { exactly } from '../../../lib/pieces'
 import { useEnvironment, useSlug } from '../../../lib/project'
 import { searchOf } from '../../../lib/query'
 import { Icon } from '../../../ui/icon'
 import { Text } from '../../../ui/text'
-import { condition } from '../../traces/search/pieces'
 import { attributeText } from './attribute-text'
 
 interface Props {
@@ -61,7 +61,7 @@ function Attribute({ attribute, level }: { attribute: AttributeView; level: Prop
   const { shown } = useEnvironment()
   const value = attributeText(attribute)
   const isSearched = value.length < 200
-  const query = condition(`${level}.${attribute.key}`, value.replace(/\*/g, '\\*'))
+  const query = exactly(`${level}.${attribute.key}`, value)
   return (
     <>
       <dt>

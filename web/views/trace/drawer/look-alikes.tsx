@@ -1,14 +1,11 @@
 import type { SpanView } from '../../../../src/traces/detail/span-model'
+import { exactly, queryOf } from '../../../lib/pieces'
 import { searchOf } from '../../../lib/query'
-import { condition, queryOf } from '../../traces/search/pieces'
 
 /** Where one goes on from a span. */
 export function LookAlikes({ span }: { span: SpanView }) {
   const { project, environment, service, name, kind } = span
-  const query = queryOf([
-    condition('service', service),
-    condition('name', name.replace(/\*/g, '\\*')),
-  ])
+  const query = queryOf([exactly('service', service), exactly('name', name)])
   return (
     <p class="small">
       <a

@@ -9,6 +9,8 @@ test.each<[string, string, [before: string, key: string | undefined, sign: strin
     ['a number that begins', 'duration:>=5', ['', 'duration', 'duration:>=', '5']],
     ['behind another condition', 'a:1 service:ca', ['a:1 ', 'service', 'service:', 'ca']],
     ['what is denied', '!serv', ['!', undefined, '', 'serv']],
+    ['what a minus denies', 'a:1 -serv', ['a:1 -', undefined, '', 'serv']],
+    ['a date in the past', 'lastSeen:>-24', ['', 'lastSeen', 'lastSeen:>', '-24']],
     ['in parentheses', 'a:1 (service:', ['a:1 (', 'service', 'service:', '']],
     ['a value in quotes', 'service:"my ca', ['', 'service', 'service:', 'my ca']],
     ['a key in quotes', '"my k', ['', undefined, '', 'my k']],

@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { condition, piecesOf, withPieces } from './pieces'
+import { condition, exactly, piecesIn, piecesOf, withPieces } from './pieces'
 
 test.each([
   ['nothing', '', []],
@@ -16,6 +16,7 @@ test.each([
   ['! stays with what it denies', '!route:/healthz NOT (a b)', ['!route:/healthz', '!(a b)']],
   ['an operator is no denial', 'a!=1', ['a!=1']],
   ['OR at the top makes all of it one', 'a:1 b:2 OR c:3', ['(a:1 b:2 OR c:3)']],
+  ['a minus denies', '-a:1 -(b c)', ['-a:1', '!(b c)']],
   ['a parenthesis that is not closed stays', 'a (b c', ['a', '(b c']],
 ])('%s', (_, query, pieces) => {
   expect(piecesOf(query)).toEqual(pieces)
@@ -45,4 +46,21 @@ test.each([
   ['of digits', '12', '"12":v'],
 ])('a key %s', (_, key, typed) => {
   expect(condition(key, 'v')).toBe(typed)
+})
+
+test('a piece knows where it stands', () => {
+  expect(piecesIn(' a:1 NOT b:2  (c d)')).toEqual([
+    { text: 'a:1', start: 1, end: 4 },
+    { text: '!b:2', start: 5, end: 12 },
+    { text: '(c d)', start: 14, end: 19 },
+  ])
+})
+
+test.each([
+  ['a star', 'GET /*', 'k:"GET /\\*"'],
+  ['a star alone', '*', 'k:\\*'],
+  ['a range', '1..2', 'k:"1..2"'],
+  ['a backslash', 'C:\\*', 'k:C:\\\\\\*'],
+])('a value that was seen is found by itself: %s', (_, value, typed) => {
+  expect(exactly('k', value)).toBe(typed)
 })

@@ -1,0 +1,103 @@
+import type { Database } from 'bun:sqlite'
+import { nearest } from '../../../search/nearest'
+import type { Place } from '../../../search/query'
+import { isAnyValue, type NumberTest, type Test, type TextTest } from '../../../search/read-test'
+import { didYouMean, refused } from '../../../search/refused'
+import { REGRESSED_FOR_MS } from '../../lifecycle'
+import { type Condition, comparing, condition, matching, not } from '../conditions/reads'
+import { CLAIMS, type Claim, type IssueField } from '../fields'
+
+const DAY_MS = 86_400_000
+const ME = 'me'
+
+/** Who asks, and when. */
+export interface Asking {
+  project: number
+  now: number
+  /** Their id. */
+  user: string
+}
+
+/** What `is:` can ask: the states that lists and pages show. */
+const OF_CLAIM: Record<Claim, (asking: Asking) => Condition> = {
+  open: () => condition(`i.status = 'open'`),
+  resolved: () => condition(`i.status = 'resolved'`),
+  ignored: () => condition(`i.status = 'ignored'`),
+  new: ({ now }) => condition('i.first_seen > ?', now - DAY_MS),
+  ongoing: ({ now }) =>
+    condition(
+      'i.first_seen <= ? AND coalesce(i.escalating_until, 0) <= ? AND coalesce(i.regressed_at, 0) <= ?',
+      ...[now - DAY_MS, now, now - REGRESSED_FOR_MS],
+    ),
+  regressed: ({ now }) =>
+    condition(`i.regressed_at > ? AND i.status = 'open'`, now - REGRESSED_FOR_MS),
+  escalating: ({ now }) => condition('coalesce(i.escalating_until, 0) > ?', now),
+  assigned: () => condition('i.assignee IS NOT NULL'),
+  unassigned: () => condition('i.assignee IS NULL'),
+  mine: ({ user }) => condition('i.assignee = ?', user),
+}
+
+const NUMBERS: Partial<Record<IssueField, string>> = {
+  events: 'i.count',
+  users: 'i.user_count',
+  firstSeen: 'i.first_seen',
+  lastSeen: 'i.last_seen',
+}
+const TEXTS: Partial<Record<IssueField, string>> = {
+  level: 'i.level',
+  type: 'i.type',
+  title: 'i.title',
+  culprit: 'i.culprit',
+  platform: 'i.platform',
+}
+
+/** Conditions on what stands in the row of an issue. */
+export function columnConditions(db: Database) {
+  const people = db.query<{ id: string; email: string }, []>('SELECT id, email FROM user')
+
+  /** @returns undefined for a field that stands elsewhere */
+  return (field: IssueField, test: Test, at: Place, asking: Asking): Condition | undefined => {
+    if ('number' in test) {
+      const column = NUMBERS[field]
+      return column === undefined ? undefined : comparing(column, test satisfies NumberTest)
+    }
+    if (field === 'is') return claimed(test, at, asking)
+    if (field === 'assignee') return assigned(test, at, asking)
+    const column = TEXTS[field]
+    if (column === undefined) return undefined
+    return isAnyValue(test) ? condition(`${column} <> ''`) : matching(column, test)
+  }
+
+  function assigned(test: TextTest, at: Place, { user }: Asking): Condition {
+    if (isAnyValue(test)) return OF_CLAIM.assigned({ user, now: 0, project: 0 })
+    const { text, values } = matching('u.email', { is: 'like', pattern: test.pattern })
+    const [only = '', ...rest] = test.pattern
+    if (rest.length === 0) {
+      const id = only === ME ? user : idOf(only, at)
+      const own = condition('i.assignee = ?', id)
+      return test.is === 'like' ? own : not(own)
+    }
+    const found = condition(`i.assignee IN (SELECT u.id FROM user u WHERE ${text})`, ...values)
+    return test.is === 'like' ? found : not(found)
+  }
+
+  /** @throws Problem for nobody's e-mail: it would be nobody's issues, without a word */
+  function idOf(email: string, at: Place): string {
+    const all = people.all()
+    const person = all.find((one) => one.email.toLowerCase() === email.toLowerCase())
+    if (person) return person.id
+    const near = nearest(email, [ME, ...all.map((one) => one.email)])
+    throw refused(
+      `nobody here has the e-mail ${email}; assignee:me are your own, is:unassigned are nobody's${didYouMean(near)}`,
+      at,
+    )
+  }
+}
+
+function claimed({ is, pattern }: TextTest, at: Place, asking: Asking): Condition {
+  const claim = CLAIMS.find((one) => one === pattern[0])
+  if (pattern.length > 1 || !claim)
+    throw refused(`is: takes one word without a star: ${CLAIMS.join(', ')}`, at)
+  const found = OF_CLAIM[claim](asking)
+  return is === 'like' ? found : not(found)
+}

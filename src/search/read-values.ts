@@ -1,0 +1,37 @@
+import type { FieldType } from './field'
+import { readBytes } from './read-bytes'
+import { readDate } from './read-date'
+import { readDuration } from './read-duration'
+
+/** Numbers that a text may stand for, both included: a day is all its milliseconds. */
+export interface Values {
+  first: number
+  last: number
+}
+
+/** Durations in ns, dates in ms since the epoch, sizes in bytes. @returns undefined for what is none */
+export function readValues(type: FieldType, text: string, now: number): Values | undefined {
+  if (type === 'date') return readDate(text, now)
+  const number = readNumber(type, text)
+  return number === undefined ? undefined : { first: number, last: number }
+}
+
+function readNumber(type: FieldType, text: string): number | undefined {
+  if (type === 'duration') return readDuration(text)
+  const number = /^[-+]?(?:\d+\.?\d*|\.\d+)(?:e[-+]?\d+)?$/i.test(text) ? Number(text) : Number.NaN
+  if (Number.isFinite(number)) return number
+  return type === 'bytes' ? readBytes(text) : undefined
+}
+
+/** `1..5`, `1..` and `..5` with `*` for what is open: `-7d..-1d`, `100..*`. */
+export function readRange(
+  text: string,
+  read: (end: string) => Values | undefined,
+): Partial<Values> | undefined {
+  const [, from = '', to = ''] = /^(.+?)\.\.(.+)$/.exec(text) ?? []
+  const first = from === '*' ? undefined : read(from)?.first
+  const last = to === '*' ? undefined : read(to)?.last
+  const isRead = (end: string, value: number | undefined) => end === '*' || value !== undefined
+  if (!isRead(from, first) || !isRead(to, last) || from === to) return undefined
+  return { ...(first !== undefined && { first }), ...(last !== undefined && { last }) }
+}
