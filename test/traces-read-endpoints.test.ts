@@ -235,13 +235,48 @@ test('hosts beyond what a map can show are one, as are those that are not told a
     return {
       hosts: told.length,
       first: told.find(({ name }) => name === 'hook1.example')?.count,
-      others: told.find(({ name }) => name === 'other hosts')?.count,
+      others: told.find(({ id }) => id === 'host:(other)')?.count,
+      called: told.find(({ id }) => id === 'host:(other)')?.name,
       asked: body.edges.reduce((sum, { kind, count }) => sum + (kind === 'host' ? count : 0), 0),
     }
   }
-  expect(await many(it, 60)).toEqual({ hosts: 41, first: 2, others: 20, asked: 61 })
+  expect(await many(it, 60)).toEqual({
+    ...{ hosts: 41, first: 2, others: 20, asked: 61 },
+    called: '20 other hosts',
+  })
   const small = await harness({ limits: { askedHosts: 3 } })
-  expect(await many(small, 60)).toEqual({ hosts: 4, first: 2, others: 57, asked: 61 })
+  expect(await many(small, 60)).toEqual({
+    ...{ hosts: 4, first: 2, others: 57, asked: 61 },
+    called: 'other hosts',
+  })
+})
+
+test('of thousands of services the busiest are told apart, and calls between the others are kept', async () => {
+  const { slug, map } = await shop()
+  const key = it.giveKey('production', { project: slug })
+  const chain = Array.from({ length: 200 }, (_, i) => ({
+    name: 'GET /',
+    service: 'front',
+    under: [
+      {
+        ...{ name: 'GET', kind: CLIENT },
+        under: [{ name: 'GET /a', service: `rare-${i}`, under: [] }],
+      },
+    ],
+  }))
+  for (const root of chain) await sendTrace(it, key, traceId(), root, NOW - 10 * MINUTE_MS)
+  const { nodes, edges } = await map()
+  const services = nodes.filter(({ kind }) => kind === 'service')
+  expect(services).toHaveLength(121)
+  expect(services.find(({ id }) => id === 'service:(other)')).toMatchObject({
+    name: '81 other services',
+    count: 81,
+  })
+  expect(edges.find(({ target }) => target === 'service:(other)')).toMatchObject({
+    source: 'service:front',
+    count: 81,
+  })
+  expect(edges.reduce((sum, { count }) => sum + count, 0)).toBe(200)
 })
 
 test('statements of a project: the slow, and those asked again and again', async () => {

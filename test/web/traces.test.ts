@@ -229,6 +229,24 @@ inBrowser('traces', startTracedShop, (it) => {
     await rows().first().waitFor()
   })
 
+  test('the map fits beside the panel of a part, and is zoomed by buttons and keys', async () => {
+    await go(page, '/checkout/map')
+    await page.locator('.node.database', { hasText: 'redis' }).click()
+    const panel = page.getByLabel('The chosen part')
+    await panel.waitFor()
+    const rightmost = () =>
+      page
+        .locator('.node')
+        .evaluateAll((all) => Math.max(...all.map((one) => one.getBoundingClientRect().right)))
+    const left = (await panel.boundingBox())?.x as number
+    await soon(async () => (await rightmost()) <= left).toBe(true)
+    const fitted = await rightmost()
+    await page.getByRole('button', { name: 'Zoom in' }).click()
+    await soon(async () => (await rightmost()) > fitted).toBe(true)
+    await page.keyboard.press('0')
+    await soon(rightmost).toBe(fitted)
+  })
+
   test('a repeated query leads to the trace that shows it', async () => {
     await go(page, '/checkout/queries')
     await page.getByLabel('Only repeated ones').check()

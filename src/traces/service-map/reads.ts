@@ -9,9 +9,9 @@ import { CONSUMER, SERVER } from '../span'
 import { streamsShown } from '../streams-shown'
 import { minutesIn, type Window } from '../window'
 import { wordTexts } from '../words/reads'
-import { foldRareHosts } from './fold-rare-hosts'
-import type { MapNode, NODE_KINDS, ServiceMap } from './model'
-import { OTHER_HOSTS } from './other-hosts'
+import { foldRare } from './fold-rare'
+import type { MapNode, NodeKind, ServiceMap } from './model'
+import { isOthers } from './others'
 
 interface Edge extends PackedLatency {
   source: number
@@ -20,7 +20,7 @@ interface Edge extends PackedLatency {
 }
 
 /** What stands at the two ends of an edge. */
-const ENDS: Record<EdgeKind, [(typeof NODE_KINDS)[number], (typeof NODE_KINDS)[number]]> = {
+const ENDS: Record<EdgeKind, [NodeKind, NodeKind]> = {
   call: ['service', 'service'],
   database: ['service', 'database'],
   queue: ['service', 'queue'],
@@ -80,12 +80,12 @@ export function serviceMapReads(db: Database) {
       }
       const nodes = new Map([...nodeSums].map(([id, sum]) => [id, latencyOf(sum)]))
       const edges = new Map([...edgeSums].map(([key, sum]) => [key, latencyOf(sum)]))
-      foldRareHosts({ nodes, edges })
+      const folded = foldRare({ nodes, edges })
       return {
         from: iso(window.from),
         to: iso(window.to),
         nodes: [...nodes].map(([id, latency]) => ({
-          ...nodeOf(id),
+          ...nodeOf(id, folded.get(id)),
           ...latencyView(latency, minutes),
         })),
         edges: [...edges].map(([key, latency]) => {
@@ -99,12 +99,24 @@ export function serviceMapReads(db: Database) {
 
 const isServed = ({ kind }: Operation) => kind === SERVER || kind === CONSUMER
 
-/** `database:postgresql/shop` is the database `shop` of PostgreSQL. */
-function nodeOf(id: string): Pick<MapNode, 'id' | 'kind' | 'name' | 'system'> {
+/**
+ * `database:postgresql/shop` is the database `shop` of PostgreSQL.
+ * @param stands how many parts the node stands for, when it is more than one and that is known
+ */
+function nodeOf(
+  id: string,
+  stands: number | undefined,
+): Pick<MapNode, 'id' | 'kind' | 'name' | 'system'> {
   const colon = id.indexOf(':')
-  const kind = id.slice(0, colon) as MapNode['kind']
+  const kind = id.slice(0, colon) as NodeKind
   const text = id.slice(colon + 1)
-  if (id === OTHER_HOSTS) return { id, kind, name: 'other hosts', system: null }
+  if (isOthers(id))
+    return {
+      id,
+      kind,
+      name: `${stands === undefined ? '' : `${stands} `}other ${kind}s`,
+      system: null,
+    }
   if (kind === 'service' || kind === 'host') return { id, kind, name: text, system: null }
   const [system = '', ...name] = text.split('/')
   return { id, kind, name: name.join('/') || system, system }

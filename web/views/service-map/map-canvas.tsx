@@ -1,9 +1,12 @@
+import { useRef } from 'preact/hooks'
 import type { MapNode, ServiceMap } from '../../../src/traces/service-map/model'
 import { counted } from '../../lib/format'
 import { errorShare } from '../endpoints/rates'
 import type { MapLayout, Place } from './layout/layout-map'
 import { MapNodeButton } from './map-node-button'
 import type { MapEdge } from './map-view'
+import { useZoom } from './use-zoom'
+import { ZoomButtons } from './zoom-buttons'
 
 interface Props {
   map: ServiceMap
@@ -15,67 +18,72 @@ interface Props {
 /** The map: calls as lines from left to right, thicker the more there are. */
 export function MapCanvas({ map: { nodes, edges }, layout, chosen, choose }: Props) {
   const { width, height, places, ways } = layout
+  const frame = useRef<HTMLElement>(null)
+  const zoom = useZoom(frame, width)
   const most = Math.max(...edges.map(({ perMinute }) => perMinute), Number.MIN_VALUE)
   const isNear = ({ source, target }: MapEdge) =>
     !chosen || source === chosen.id || target === chosen.id
   const nearIds = new Set(edges.filter(isNear).flatMap(({ source, target }) => [source, target]))
   return (
-    <section class="scroll map-scroll" tabIndex={0} aria-label="Service map">
-      <div class="map" style={{ '--w': `${width}px`, '--h': `${height}px` }}>
-        <svg
-          viewBox={`0 0 ${width} ${height}`}
-          role="img"
-          aria-label={`${counted(edges.length, 'connection')}; the table has them all`}
-        >
-          <defs>
-            <marker
-              id="arrow"
-              viewBox="0 0 8 8"
-              refX="7"
-              refY="4"
-              markerWidth="8"
-              markerHeight="8"
-              markerUnits="userSpaceOnUse"
-              orient="auto"
-            >
-              <path class="arrow" d="M0 0 8 4 0 8z" />
-            </marker>
-          </defs>
-          {ways.map(({ edge, points }) => (
-            <path
-              key={`${edge.source} ${edge.target} ${edge.kind}`}
-              class={`line ${edge.kind} ${edge.errors > 0 ? 'failing' : ''} ${isNear(edge) ? '' : 'far'}`}
-              d={curve(points)}
-              stroke-width={1 + 3 * Math.sqrt(edge.perMinute / most)}
-              marker-end="url(#arrow)"
+    <div class="map-frame">
+      <ZoomButtons zoom={zoom} />
+      <section ref={frame} class="scroll map-scroll" tabIndex={0} aria-label="Service map">
+        <div class="map" style={{ '--w': `${width}px`, '--h': `${height}px`, '--z': zoom.scale }}>
+          <svg
+            viewBox={`0 0 ${width} ${height}`}
+            role="img"
+            aria-label={`${counted(edges.length, 'connection')}; the table has them all`}
+          >
+            <defs>
+              <marker
+                id="arrow"
+                viewBox="0 0 8 8"
+                refX="7"
+                refY="4"
+                markerWidth="8"
+                markerHeight="8"
+                markerUnits="userSpaceOnUse"
+                orient="auto"
+              >
+                <path class="arrow" d="M0 0 8 4 0 8z" />
+              </marker>
+            </defs>
+            {ways.map(({ edge, points }) => (
+              <path
+                key={`${edge.source} ${edge.target} ${edge.kind}`}
+                class={`line ${edge.kind} ${edge.errors > 0 ? 'failing' : ''} ${isNear(edge) ? '' : 'far'}`}
+                d={curve(points)}
+                stroke-width={1 + 3 * Math.sqrt(edge.perMinute / most)}
+                marker-end="url(#arrow)"
+              />
+            ))}
+          </svg>
+          {ways.map(
+            ({ edge, points }) =>
+              edge.errors > 0 &&
+              isNear(edge) && (
+                <span
+                  key={`${edge.source} ${edge.target}`}
+                  class="edge-errors micro error"
+                  style={placeOf(halfWay(points))}
+                >
+                  {errorShare(edge.errorRate)}
+                </span>
+              ),
+          )}
+          {nodes.map((node) => (
+            <MapNodeButton
+              key={node.id}
+              node={node}
+              place={places.get(node.id) as Place}
+              isChosen={node === chosen}
+              isFar={chosen !== undefined && !nearIds.has(node.id) && node !== chosen}
+              choose={() => choose(node === chosen ? undefined : node.id)}
             />
           ))}
-        </svg>
-        {ways.map(
-          ({ edge, points }) =>
-            edge.errors > 0 &&
-            isNear(edge) && (
-              <span
-                key={`${edge.source} ${edge.target}`}
-                class="edge-errors micro error"
-                style={placeOf(halfWay(points))}
-              >
-                {errorShare(edge.errorRate)}
-              </span>
-            ),
-        )}
-        {nodes.map((node) => (
-          <MapNodeButton
-            key={node.id}
-            node={node}
-            place={places.get(node.id) as Place}
-            isChosen={node === chosen}
-            isFar={chosen !== undefined && !nearIds.has(node.id) && node !== chosen}
-            choose={() => choose(node === chosen ? undefined : node.id)}
-          />
-        ))}
-      </div>
-    </section>
+        </div>
+      </section>
+    </div>
   )
 }
 

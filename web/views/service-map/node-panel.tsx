@@ -1,5 +1,5 @@
 import type { MapNode, ServiceMap } from '../../../src/traces/service-map/model'
-import { OTHER_HOSTS } from '../../../src/traces/service-map/other-hosts'
+import { isOthers } from '../../../src/traces/service-map/others'
 import { duration, number } from '../../lib/format'
 import { exactly } from '../../lib/pieces'
 import { searchOf } from '../../lib/query'
@@ -27,6 +27,8 @@ export function NodePanel({ node, map, state }: Props) {
   const { choose } = state
   const names = new Map(map.nodes.map(({ id, name }) => [id, name]))
   const callers = map.edges.filter(({ target }) => target === node.id)
+  // What was not asked took no time, not none.
+  const took = (ms: number) => (node.count === 0 ? '–' : duration(ms))
   const callees = map.edges.filter(({ source }) => source === node.id)
   return (
     <aside class="map-panel stack" aria-label="The chosen part" tabIndex={0}>
@@ -52,9 +54,9 @@ export function NodePanel({ node, map, state }: Props) {
         <Fact name="Requests">{number(node.count)}</Fact>
         <Fact name="Per minute">{rate(node.perMinute)}</Fact>
         <Fact name="Errors">{errorShare(node.errorRate)}</Fact>
-        <Fact name="p50">{duration(node.p50Ms)}</Fact>
-        <Fact name="p95">{duration(node.p95Ms)}</Fact>
-        <Fact name="p99">{duration(node.p99Ms)}</Fact>
+        <Fact name="p50">{took(node.p50Ms)}</Fact>
+        <Fact name="p95">{took(node.p95Ms)}</Fact>
+        <Fact name="p99">{took(node.p99Ms)}</Fact>
       </dl>
       <Neighbours
         title="Asked by"
@@ -113,6 +115,7 @@ const askedOf = (host: string) =>
   `${exactly('span.server.address', host)} OR ${exactly('span.net.peer.name', host)}`
 
 function GoOn({ node, state: { slug, shown, when } }: { node: MapNode; state: MapState }) {
+  if (isOthers(node.id)) return null
   const here = { environment: shown, from: when.from, to: when.to }
   if (node.kind === 'database')
     return (
@@ -122,7 +125,7 @@ function GoOn({ node, state: { slug, shown, when } }: { node: MapNode; state: Ma
         </a>
       </p>
     )
-  if (node.kind === 'host' && node.id !== OTHER_HOSTS)
+  if (node.kind === 'host')
     return (
       <p class="small">
         <a class="link" href={`/${slug}/traces${searchOf({ ...here, query: askedOf(node.name) })}`}>
@@ -130,7 +133,7 @@ function GoOn({ node, state: { slug, shown, when } }: { node: MapNode; state: Ma
         </a>
       </p>
     )
-  if (node.kind === 'queue' || node.kind === 'host') return null
+  if (node.kind === 'queue') return null
   return (
     <p class="small">
       <a
