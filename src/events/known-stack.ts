@@ -45,5 +45,6 @@ function textOf({ platform = '', exception = [] }: Event): string {
 function textOfFrame(frame: Frame): string {
   const { absPath = '', filename = '', function: name = '', module = '' } = frame
   const { contextLine = '', lineno, colno, inApp } = frame
-  return `\0${absPath}\0${filename}\0${name}\0${module}\0${contextLine}\0${lineno}:${colno}${inApp}`
+  const isPlaced = frame.package === undefined ? '' : 'in'
+  return `\0${absPath}\0${filename}\0${name}\0${module}\0${contextLine}\0${lineno}:${colno}${inApp}${isPlaced}`
 }

@@ -56,6 +56,15 @@ const libraries: [name: string, frame: Frame][] = [
   ['a Perl module', { filename: '/usr/local/share/perl/5.36.0/Mojo/Base.pm' }],
   ['a Lua module', { filename: '/usr/local/share/lua/5.1/socket.lua' }],
   ['Boost without a file', { function: 'boost::function0<void>::operator()() const' }],
+  [
+    "Boost inside one's own image",
+    {
+      function: 'boost::multi_index::find<T>',
+      filename: 'ord_index_impl.hpp',
+      package: 'Shop.dll',
+    },
+  ],
+  ["a helper of Swift's compiler", { function: '__swift_memcpy24_8' }],
   ['C++ with its result', { function: 'void std::__1::__invoke<int>(int)' }],
   ['Android', { module: 'android.os.Handler', filename: 'Handler.java' }],
   ['Kotlin', { module: 'kotlinx.coroutines.DispatchedTask' }],

@@ -12,6 +12,7 @@ import { contextSpanId, contextTraceId, readId, readSpanId, readTraceId } from '
 import { Intake, invalid } from './intake'
 import { readLevel } from './level'
 import { readMessage } from './message'
+import { platformOf } from './platform-of'
 import { readRelease } from './release'
 import { readRequest } from './request'
 import { readSdk } from './sdk'
@@ -47,7 +48,8 @@ export function normalizeEvent(body: unknown, stamp: Stamp): Event {
   const givenId = readId(source.id ?? source.event_id, intake)
   const time = settleTime(readTime(source.timestamp, intake), stamp.receivedAt, limits)
   const level = readLevel(source.level, exception ? 'error' : 'info', intake)
-  const platform = intake.name(source.platform, 'platform') ?? intake.platform
+  const platform =
+    intake.name(source.platform, 'platform') ?? intake.platform ?? platformOf(exception)
   const logger = intake.name(source.logger, 'logger')
   const transaction = intake.text(source.transaction, 'transaction')
   const release = readRelease(source.release, intake)

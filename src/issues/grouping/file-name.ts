@@ -4,7 +4,7 @@ import type { Family } from './platform'
 /** The base name of a file as grouping sees it; undefined when it names no file of code. */
 export function cleanFileName(raw: string, family: Family): string | undefined {
   if (raw.startsWith('data:') || raw.startsWith('blob:')) return undefined
-  const path = withoutQuery(raw)
+  const path = withoutQuery(decoded(raw))
   const base = path.slice(Math.max(path.lastIndexOf('/'), path.lastIndexOf('\\')) + 1)
   if (!base || NAMELESS.has(base)) return undefined
   if (family === 'javascript' && isPage(path, base)) return undefined
@@ -21,6 +21,16 @@ const NATIVE = new Set([
   'self-hosted',
 ])
 const NAMELESS = new Set(['<unknown>', 'unknown', '(unknown)', '?', '??', 'undefined', 'null'])
+
+/** Browsers encode what stands in an address, and some maps the names of their sources: `%5Bid%5D.js` is `[id].js`. */
+function decoded(raw: string): string {
+  if (!raw.includes('%')) return raw
+  try {
+    return decodeURIComponent(raw)
+  } catch {
+    return raw
+  }
+}
 
 function withoutQuery(raw: string): string {
   if (!raw.includes('?') && !raw.includes('#')) return raw
@@ -45,7 +55,7 @@ const BUNDLED = /\.(?:[mc]?js|css|wasm|jsbundle|bundle|map)$/
 function withoutBundlerHash(base: string): string {
   const [first = '', ...rest] = base.split('.')
   const extension = rest.pop() ?? ''
-  const head = isBundlerHash(first) ? '<hash>' : cutTail(first)
+  const head = isBundlerHash(first) ? '<hash>' : cutTail(first).replace(/^\d+$/, '<hash>')
   const middle = rest.filter((word) => !isBundlerHash(word)).map(cutTail)
   return [head, ...middle, extension].join('.')
 }

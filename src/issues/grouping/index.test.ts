@@ -100,6 +100,29 @@ const SAME: Pair[] = [
   ],
   ["an engine's way to write the function", one([at('Object.load')]), one([at('async Cart.load')])],
   [
+    'numbers and addresses of a stack that was not read',
+    failure([{ type: 'E', unreadStack: '~ load:12 0x7ffe12 ~ 9af8c3be3a' }]),
+    failure([{ type: 'E', unreadStack: '~ load:13 0x7aae9912 ~ 19f8c3be3b' }]),
+  ],
+  [
+    'what failed besides, while cleaning up',
+    one(stack),
+    failure([
+      { type: 'CloseError', mechanism: { source: 'suppressed[0]', parentId: 0 } },
+      thrown(stack),
+    ]),
+  ],
+  [
+    'calls of built-in functions, even where a client named their module',
+    one(stack),
+    one([at('main'), at('map', { module: 'app', filename: '<anonymous>' }), at('load')]),
+  ],
+  [
+    'the frame of an eval, which not every engine has',
+    one(stack),
+    one([at('main'), at('eval'), at('load')]),
+  ],
+  [
     'comprehensions, which Python 3.12 has no frame for',
     python(['load', '<listcomp>']),
     python(['load']),
@@ -135,7 +158,42 @@ function told1(type: string): Exception {
   return { type, value: type }
 }
 
+const native = (names: string[]): Failure => ({
+  platform: 'native',
+  exception: [
+    thrown(
+      names.map((name) => {
+        const [image, called = ''] = name.split('!')
+        return called
+          ? { function: called, package: image as string, inApp: false }
+          : { function: name, inApp: true }
+      }),
+    ),
+  ],
+})
+
 const DIFFERENT: Pair[] = [
+  [
+    'what native frames of known images say, when one without is all that could be own',
+    native(['block_helper', 'CoreFoundation!_CFRelease', 'libsystem!free']),
+    native(['block_helper', 'CoreFoundation!_CFRetain', 'libsystem!malloc']),
+  ],
+  [
+    'the lines of a stack that was not read',
+    failure([{ type: 'E', value: 'v', unreadStack: 'E: v\n~ load ~\n~ stop ~' }]),
+    failure([{ type: 'E', value: 'v', unreadStack: 'E: v\n~ save ~\n~ stop ~' }]),
+  ],
+  [
+    'the file that a Perl script died in',
+    {
+      platform: 'perl',
+      exception: [{ value: 'x', stacktrace: [{ filename: 'a.pl', inApp: true }] }],
+    },
+    {
+      platform: 'perl',
+      exception: [{ value: 'x', stacktrace: [{ filename: 'b.pl', inApp: true }] }],
+    },
+  ],
   ['the type', one(stack), one(stack, { type: 'RangeError' })],
   ['a function', one([at('load')]), one([at('save')])],
   ['a file', one([at('load')]), one([at('load', { filename: 'order.ts' })])],

@@ -85,6 +85,12 @@ const DURATION = either(
 )
 const SIZE = `\\d{1,15}(?:\\.\\d{1,9})?(?:\\s?[KMGTkmgt]i?[Bb]|(?:\\s|-)bytes?|B)${WORD_END}`
 
+/** Kubernetes names a pod after its deployment, a hash of the template and five signs, of letters that make no words. */
+const K8S = 'bcdf-hj-np-tv-xz2456789'
+const POD = `(?<=[a-z0-9]-)(?=[a-z]{0,9}\\d)[${K8S}]{8,10}-[${K8S}]{5}(?![A-Za-z0-9_-])`
+
+const JWT = 'eyJ[A-Za-z0-9_-]{8,2048}\\.[A-Za-z0-9_-]{8,4096}(?:\\.[A-Za-z0-9_-]{0,2048})?'
+
 const HEX = either(
   `0[xX][0-9a-fA-F]+${WORD_END}`,
   `(?=[a-f]{0,128}\\d)(?=\\d{0,128}[a-f])[0-9a-f]{8,128}${WORD_END}`,
@@ -93,12 +99,14 @@ const HEX = either(
 const GIT_SHA = `(?=[a-f]{0,6}\\d)(?=\\d{0,6}[a-f])[0-9a-f]{7}${WORD_END}`
 /** `k9Mtd2gDcgG`, ULIDs, object ids: digits in several places, which words do not have. */
 const RANDOM = either(
+  `(?=[A-Za-z\\d]{0,20}[_-])(?=[A-Za-z_-]{0,20}\\d)(?=[a-z\\d_-]{0,20}[A-Z])(?=[A-Z\\d_-]{0,20}[a-z])[A-Za-z0-9_-]{21}(?![A-Za-z0-9_-])`,
   `[a-z]{2,8}_(?=[A-Za-z]{0,64}\\d)(?=[a-z\\d]{0,64}[A-Z])(?=[A-Z\\d]{0,64}[a-z])[A-Za-z0-9]{12,64}${WORD_END}`,
   `(?=[A-Za-z]{0,40}\\d{1,40}[A-Za-z]{1,40}\\d)(?=[a-z\\d]{0,64}[A-Z])(?=[A-Z\\d]{0,64}[a-z])[A-Za-z0-9]{10,64}${WORD_END}`,
   `(?=[A-Za-z]{0,40}\\d{1,40}[A-Za-z]{1,40}\\d)(?:[a-z0-9]{16,64}|[A-Z0-9]{16,64})${WORD_END}`,
 )
 
-const FLOAT = `(?<!\\d\\.)-?\\d+(?:\\.\\d+(?:\\.\\d+){0,8}(?:[eE][+-]?\\d{1,4})?|[eE][+-]?\\d{1,4})${WORD_END}`
+/** `1,204.99`, `-1.5e10`, `1.2.3` */
+const FLOAT = `(?<!\\d\\.)-?\\d{1,3}(?:,\\d{3}){1,6}\\.\\d{1,12}${WORD_END}|(?<!\\d\\.)-?\\d+(?:\\.\\d+(?:\\.\\d+){0,8}(?:[eE][+-]?\\d{1,4})?|[eE][+-]?\\d{1,4})${WORD_END}`
 const INT = `(?<!\\d\\.)-?(?:\\d{1,3}(?:,\\d{3}){1,6}(?![,\\d])|\\d+)${WORD_END}`
 /** `user_12345`; three digits are a name (`sha_256`). */
 const SUFFIX = `(?<=[a-z]_)\\d{4,20}${WORD_END}`
@@ -106,6 +114,8 @@ const SUFFIX = `(?<=[a-z]_)\\d{4,20}${WORD_END}`
 /** `"dog_id": "greatdog1231"`, `{'id': 'x1'}`, but not `"valid": "no"`. */
 const JSON_ID = `(?=["'])(?<=["'](?:(?:[A-Za-z0-9_-]{0,40}(?:[a-z0-9]I|[_-][iI]))|i|I|(?:uu|gu|UU|GU)[iI])[dD]["']\\s?:\\s?)(?:"[^"\\n]{1,128}"|'[^'\\n]{1,128}')`
 const QUOTED = `(?<==)(?:"[^"]+"|'[^']+')`
+/** Who it was that could not log in: `user 'alice'`, `Account "bob"`; a column or a key in quotes says what failed. */
+const PERSON = `(?<=\\b(?:[Uu]ser|[Uu]ser[ _]?name|[Aa]ccount|[Cc]ustomer|[Ll]ogin|[Mm]ember|[Tt]enant):? )(?:"[^"\\n]{1,128}"|'[^'\\n]{1,128}')`
 const BOOL = `(?:(?<==)|(?<=["']\\s?:\\s?))(?:true|false|True|False)${WORD_END}`
 
 /** The first that matches wins. The names are what people read in place of the text. */
@@ -113,6 +123,7 @@ const CLASSES: [name: string, source: string][] = [
   ['kept', KEPT],
   ['email', EMAIL],
   ['url', either(URL, DATA_URL)],
+  ['jwt', JWT],
   ['host:port', `${HOST}(?::${PORT})?`],
   ['mac', MAC],
   ['ip:port', `${either(IPV4, `\\[(?:::|${IPV6})\\]`)}(?::${PORT})?`],
@@ -124,6 +135,7 @@ const CLASSES: [name: string, source: string][] = [
   ['date', DATE],
   ['duration', DURATION],
   ['size', SIZE],
+  ['id', POD],
   ['hex', HEX],
   ['git_sha', GIT_SHA],
   ['float', FLOAT],
@@ -137,6 +149,7 @@ const ELSEWHERE: [name: string, source: string][] = [
   ['int', SUFFIX],
   ['id', JSON_ID],
   ['str', QUOTED],
+  ['name', PERSON],
 ]
 
 export const NAMES = [...CLASSES, ...ELSEWHERE].map(([name]) => name)

@@ -58,6 +58,16 @@ const REPLACED: [text: string, expected: string][] = [
   ["b = '1'", "b = '<int>'"],
   ['a=false b=True', 'a=<bool> b=<bool>'],
   ['key 01ARZ3NDEKTSV4RRFFQ69G5FAV', 'key <id>'],
+  ['balance 1,204.99 of -1,000,000.5', 'balance <float> of <float>'],
+  ['pod web-7d9f8b6c5d-x2x9z restarted', 'pod web-<id> restarted'],
+  ['link V1StGXR8_Z5jdHi6B-myT expired', 'link <id> expired'],
+  [
+    'token eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIxMjM0In0.dozjgNryP4J3jVmNHl0w5N_XgL0n3I9P is old',
+    'token <jwt> is old',
+  ],
+  ["no such user 'alice'", 'no such user <name>'],
+  ['Account "Bob Lind" is locked', 'Account <name> is locked'],
+  ["username: 'alice'", 'username: <name>'],
   ['customer cus_NffrFeUfNV2Hib', 'customer <id>'],
 ]
 
@@ -116,6 +126,10 @@ const KEPT = [
   'connect ECONNREFUSED',
   'error 1062',
   'ERROR 1062 (23000)',
+  'column "email" does not exist',
+  "Cannot read properties of undefined (reading 'user')",
+  'the user cannot pay',
+  'a-rather-long-kebab-case-name',
   'ORA-00942: table or view does not exist',
   'error[E0308]: mismatched types',
   'TS2345, P2002 and E11000',

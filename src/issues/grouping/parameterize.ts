@@ -14,7 +14,7 @@ export function parameterize(text: string): string {
 }
 
 /** Every class needs one of these; most messages have none. */
-const HOLDS_PARAMETER = /[\d@=]|:\/\/|["']\s?:|\.[a-z]/
+const HOLDS_PARAMETER = /[\d@=]|:\/\/|["']\s?:|\.[a-z]|[a-z]:? ["']/
 
 function substitute(match: string, ...groups: (string | number | undefined)[]): string {
   const name = NAMES[groups.findIndex((group) => group !== undefined)]

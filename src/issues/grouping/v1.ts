@@ -46,6 +46,9 @@ function stackOf(chain: Exception[], family: Family): ExceptionPart[] | undefine
 }
 
 const isInApp = (frame: Frame) => frame.inApp === true
+/** Among native frames of known images one without is a stub or a helper of the compiler, and nobody's code. */
+const isPlaced = (frame: Frame) =>
+  frame.inApp === true && Boolean(frame.package || frame.filename || frame.module)
 const isAny = () => true
 const hasFrames = (part: ExceptionPart) => part.frames !== undefined
 /** Files alone would make one issue of everything a file throws; then the value tells more. */
@@ -56,7 +59,10 @@ function partsOf(chain: Exception[], family: Family, counts: (frame: Frame) => b
   return chain.map((exception) => {
     const part = typeOf(exception)
     const ignored: Ignored = {}
-    const frames = framesOf(exception.stacktrace ?? [], family, counts, ignored)
+    const stack = exception.stacktrace ?? []
+    const hasImages = family === 'native' && stack.some((frame) => frame.package)
+    const own = counts === isInApp && hasImages ? isPlaced : counts
+    const frames = framesOf(stack, family, own, ignored)
     if (exception.value) ignored.value = true
     if (frames.length > 0) part.frames = frames
     if (Object.keys(ignored).length > 0) part.ignored = ignored
