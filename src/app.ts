@@ -13,22 +13,27 @@ import type { OidcSettings } from './config'
 import { eventIngestRoutes, eventRoutes } from './events/routes'
 import { type Scrubber, scrubber } from './events/scrub/scrub'
 import { healthRoutes } from './health/routes'
-import { bodyReader } from './http/body'
+import { apiBody, bodyReader } from './http/body'
 import { type TrustedProxies, trustedProxies } from './http/client-address'
+import { front } from './http/front'
 import type { Route } from './http/methods'
+import { networkAt } from './http/network'
 import { openapiRoutes } from './http/openapi-routes'
 import { type OwnHosts, ownHosts } from './http/own-hosts'
 import { pageRoutes } from './http/page-routes'
 import { problems } from './http/problems'
-import { rateLimiter } from './http/rate-limit'
+import type { Sender } from './http/sender'
+import { turns } from './http/turns'
 import { commentRoutes } from './issues/comments/routes'
 import { issueRoutes } from './issues/routes'
 import { savedSearchRoutes } from './issues/saved-searches/routes'
 import { savedSearchStore } from './issues/saved-searches/store'
 import { triageRoutes } from './issues/triage/routes'
 import type { Limits } from './limits'
-import { ingestDoor, itemsPerMinute } from './projects/keys/door'
+import { ingestDoor } from './projects/keys/door'
+import { ingestSenders } from './projects/keys/ingest-sender'
 import { keyRing } from './projects/keys/key-ring'
+import { keyMeter } from './projects/keys/meter'
 import { keyRoutes } from './projects/keys/routes'
 import { keyStore } from './projects/keys/store'
 import { projectRoutes } from './projects/routes'
@@ -54,6 +59,8 @@ export interface AppDeps {
   publicUrl?: string | undefined
   /** The names it answers people by; loopback and the public one when left out. */
   hosts?: OwnHosts
+  /** Whether TLS ends here. */
+  isTls?: boolean
   oidc?: OidcSettings | undefined
   clock: () => number
 }
@@ -71,17 +78,23 @@ export function createApp({
   proxies = trustedProxies([]),
   publicUrl,
   hosts = ownHosts({ publicUrl }),
+  isTls = false,
   oidc,
   clock,
 }: AppDeps) {
-  const { db, spool, read, follow, change, sourceMaps } = service
+  const { db, spool, read, follow, change, sourceMaps, disk } = service
   const projects = projectStore(db)
   const keys = keyStore(db)
   const ring = keyRing(db)
-  const limiter = rateLimiter()
-  const body = bodyReader(limits)
-  const browserBody = bodyReader({ ...limits, bytesInFlight: limits.browserBytesInFlight })
-  const bodies = { server: body, browser: browserBody }
+  const working = turns(limits.turnMs)
+  const meter = keyMeter({ limits, disk, clock })
+  const readers = {
+    server: bodyReader(limits),
+    browser: bodyReader(limits, limits.browserBytesInFlight),
+    uploads: bodyReader(limits, limits.sourceMapBytesInFlight),
+    api: bodyReader(limits, limits.apiBytesInFlight),
+    open: bodyReader(limits, limits.openBytesInFlight),
+  }
   let scrubbers = new Map<number, Scrubber>()
   const poll = setInterval(() => {
     if (ring.refresh()) scrubbers = new Map()
@@ -95,21 +108,33 @@ export function createApp({
     return made
   }
 
+  /** Who has no key is told by the network alone. */
+  function byNetwork(request: Request): Sender {
+    const name = networkAt(request, app.server, proxies) ?? 'unknown'
+    return { shares: [{ name, part: 1 }], isTrusted: false }
+  }
+
+  const senderOf = ingestSenders(meter, working)
   const ingest = {
-    ...{ door: ingestDoor({ ring, limiter, limits, clock }), bodies, spool, limits, clock },
-    sourceMaps,
-    scrubberOf,
-    charge: (key: Parameters<typeof itemsPerMinute>[0], items: number) =>
-      limiter.take(key.id, items, itemsPerMinute(key, limits), clock()),
+    door: ingestDoor({ ring, meter, senderOf, proxies }),
+    bodies: readers,
+    uploads: readers.uploads,
+    ...{ spool, limits, clock, sourceMaps, scrubberOf },
   }
   const api = {
     ...people({ db, limits, proxies, publicUrl, hosts, oidc, clock }),
-    ...{ db, body, limits, clock, projects, keys, read, follow, change },
+    body: apiBody(readers.api, byNetwork),
+    turns: working,
+    ...{ db, limits, clock, projects, keys, read, follow, change },
     searches: savedSearchStore(db),
     traceRules: traceRuleStore(db),
   }
 
+  /** Where nobody has shown a credential yet: no body of theirs may keep out one of those who have. */
+  const open = { ...api, body: apiBody(readers.open, byNetwork) }
+
   const routes = new Elysia({ precompile: true })
+    .use(front(isTls))
     .use(problems((): readonly Route[] => app.routes))
     .use(eventIngestRoutes(ingest))
     .use(sourceMapUploadRoutes(ingest))
@@ -129,15 +154,15 @@ export function createApp({
     .use(traceRuleRoutes(api))
     .use(savedSearchRoutes(api))
     .use(accountRoutes(api))
-    .use(sessionRoutes(api))
-    .use(signUpRoutes(api))
+    .use(sessionRoutes(open))
+    .use(signUpRoutes(open))
     .use(memberRoutes(api))
     .use(inviteRoutes(api))
     .use(tokenRoutes(api))
     .use(totpRoutes(api))
     .use(oidcRoutes(api))
     .use(auditRoutes(api))
-    .use(healthRoutes({ service, bodies, metricsToken, proxies, hosts, clock }))
+    .use(healthRoutes({ service, meter, bodies: readers, metricsToken, proxies, hosts, clock }))
   const app = routes
     .use(openapiRoutes(routes))
     .use(pageRoutes((): readonly Route[] => routes.routes))

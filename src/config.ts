@@ -135,7 +135,7 @@ function secretOf(
 function limitsOf(env: Record<string, string | undefined>, mistakes: string[]): Limits {
   const limits: { -readonly [Name in keyof Limits]: number } = { ...defaults }
   const names = new Map(
-    (Object.keys(defaults) as (keyof Limits)[]).map((name) => [variableOf(name), name]),
+    (Object.keys(defaults) as (keyof Limits)[]).map((name) => [limitVariable(name), name]),
   )
   for (const [variable, text] of Object.entries(env)) {
     if (text === undefined || !variable.startsWith('WHIMBREL_LIMIT_')) continue
@@ -149,7 +149,8 @@ function limitsOf(env: Record<string, string | undefined>, mistakes: string[]): 
   return Object.freeze(limits)
 }
 
-const variableOf = (limit: string) =>
+/** What sets a limit. */
+export const limitVariable = (limit: string) =>
   `WHIMBREL_LIMIT_${limit.replace(/[A-Z]/g, '_$&').toUpperCase()}`
 
 export const isWebAddress = (text: string): boolean =>

@@ -1,5 +1,6 @@
 const KiB = 1024
 const MiB = 1024 * KiB
+const GiB = 1024 * MiB
 
 /** Every bound on what comes from outside. Sizes in bytes, times in ms, lengths in UTF-16 units. */
 export const limits = {
@@ -35,6 +36,12 @@ export const limits = {
   bytesInFlight: 48 * MiB,
   /** The same for browser keys, apart: they are public, and whoever has one can be slow on purpose. */
   browserBytesInFlight: 16 * MiB,
+  /** The same for uploads of source maps, apart: one takes as much as all events together. */
+  sourceMapBytesInFlight: 48 * MiB,
+  /** The same for who is signed in: two hundred comments, or a trace that is brought from elsewhere. */
+  apiBytesInFlight: 32 * MiB,
+  /** The same for who has no credential yet, to sign in or up: hundreds of people at one time. */
+  openBytesInFlight: 4 * MiB,
   /**
    * Bodies over 1 MiB being parsed, normalized and appended at one time: each takes eight times its
    * size for a moment, and it is never a slow client that holds this.
@@ -44,6 +51,10 @@ export const limits = {
   bytesInFlightWaitMs: 1000,
   /** A body that is still arriving after this is a stuck or hostile client. */
   bodyReadMs: 20_000,
+  /** And so is one of which little has come after this. */
+  bodyGraceMs: 5000,
+  /** What has to come from then on: half of what the slowest mobile network gives. */
+  bodyBytesPerSecond: 8 * KiB,
   /** Deeper JSON is refused: every later walk over the event recurses. */
   jsonDepth: 64,
   /** Objects and lists of one large body: 500 for each event of a full batch. Each takes 80 bytes. */
@@ -53,6 +64,22 @@ export const limits = {
   serverItemsPerMinute: 6_000_000,
   /** Items a browser key may send: it is public, and this is 100 a second for a whole site. */
   browserItemsPerMinute: 6_000,
+  /** Of these, what one network may send: a page in a loop must leave something for all other visitors. */
+  browserItemsPerMinutePerAddress: 1_500,
+  /** Inflated bytes a server key may send in a minute, and in a day: twice what two cores take. */
+  serverBytesPerMinute: 8 * GiB,
+  serverBytesPerDay: 4096 * GiB,
+  /** The same for a browser key: a minute's items of 5 KiB, and half a million of them in a day. */
+  browserBytesPerMinute: 32 * MiB,
+  browserBytesPerDay: 2 * GiB,
+  /** Of a minute's, what one network may send. */
+  browserBytesPerMinutePerAddress: 12 * MiB,
+  /** Free disk below which browser keys are refused, so that what servers send has room. At most a tenth of the disk. */
+  browserDiskReserveBytes: 2 * GiB,
+  /** And below which all are: what waits to be digested needs some. At most a fiftieth of the disk. */
+  diskReserveBytes: 512 * MiB,
+  /** How long large bodies are worked on before other requests get their turn. */
+  turnMs: 4,
   /** Undigested bytes in the spool, before ingest answers 503: minutes of digest, little disk. */
   spoolBytes: 512 * MiB,
   /** Failed attempts at one account in `signInWindowMs`: enough for a bad day, nothing for a guesser. */

@@ -3,6 +3,7 @@ import { tellLost } from './accounts/audit/tell-lost'
 import type { Appends } from './append.worker'
 import type { Stored } from './db/apply-slice'
 import type { DigestNews } from './db/digest-loop'
+import { type DiskRoom, watchDisk } from './db/disk-room'
 import { ID_FILE, openIdFile, TRACE_ID_FILE } from './db/id-file'
 import { lockFolder } from './db/lock'
 import { checkControlTables, openMain } from './db/open'
@@ -43,6 +44,7 @@ export interface Service {
   /** Runs on a thread that is there while it is needed. */
   sourceMaps: Call<Uploads>
   progress: Progress
+  disk: DiskRoom
   /** Resolves with the cause when a thread has failed: only a new start helps then. */
   failed: Promise<Error>
   /** Stops taking records, digests what is left, checkpoints and closes. */
@@ -69,6 +71,7 @@ async function opened(dataDir: string, limits: Limits, unlock: () => void): Prom
   // Made before two threads open them.
   openIdFile(dataDir, ID_FILE, 'write').close()
   openIdFile(dataDir, TRACE_ID_FILE, 'write').close()
+  const disk = watchDisk(dataDir)
   const progress: Progress = {
     stored: { event: 0, span: 0 },
     deadLetters: 0,
@@ -142,8 +145,10 @@ async function opened(dataDir: string, limits: Limits, unlock: () => void): Prom
     change: afterDigest(digest.call),
     sourceMaps: sourceMaps.call,
     progress,
+    disk,
     failed,
     async close() {
+      disk.stop()
       await spool.close()
       await spool.caughtUp(DRAIN_MS)
       await sourceMaps.stop()

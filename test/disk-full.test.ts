@@ -1,7 +1,7 @@
 import { Database } from 'bun:sqlite'
 import { describe, expect, test } from 'bun:test'
 import { randomBytes } from 'node:crypto'
-import { rmSync, writeFileSync } from 'node:fs'
+import { appendFileSync, rmSync, statfsSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Server } from '../bench/server'
 import {
@@ -17,6 +17,8 @@ import { variedEvent } from './seeds'
 import { canHaveDisk, fillDisk, smallDisk } from './small-disk'
 
 const MiB = 1024 * 1024
+/** Where the disk itself shall refuse. */
+const NO_RESERVE = { WHIMBREL_LIMIT_DISK_RESERVE_BYTES: '1' }
 
 // What does not compress, so that the disk fills.
 const noise = () => ({ noise: { text: randomBytes(1500).toString('base64') } })
@@ -98,16 +100,66 @@ describe.skipIf(!canHaveDisk)('a full disk', () => {
     await shop.server.stop()
 
     rmSync(filler)
-    const server = await startBinaryOrSource({ data: shop.data })
+    const server = await startBinaryOrSource({ data: shop.data, env: NO_RESERVE })
     await expectAllStored({ ...shop, server })
     await server.stop()
   }, 60_000)
 })
 
+test.skipIf(!canHaveDisk)(
+  'below a reserve of the disk browser keys are refused first, then all',
+  async () => {
+    const disk = smallDisk(200)
+    const shop = await serveOn(disk, {})
+    const project = await shop.ask('GET', `/api/v1/projects/${shop.project}`, undefined, {
+      authorization: `Bearer ${shop.token}`,
+    })
+    const made = await shop.ask(
+      'POST',
+      `/api/v1/projects/${shop.project}/keys`,
+      { environment: 'production', kind: 'browser' },
+      { authorization: `Bearer ${shop.token}` },
+    )
+    expect([project.status, made.status]).toEqual([200, 201])
+    const { key } = made.body as unknown as { key: string }
+    const browser = () => shop.ask('POST', '/events/ingest', { message: 'x' }, { 'x-api-key': key })
+    expect((await browser()).status).toBe(200)
+    expect((await shop.post(1)).status).toBe(200)
+
+    // A tenth of the disk is kept for what servers send.
+    const filler = join(disk, 'filler')
+    fillTo(filler, disk, 15 * MiB)
+    await until('browser keys are refused', async () => (await browser()).status !== 200)
+    const refused = await browser()
+    expectRefusal(refused)
+    expect(refused.body.detail).toContain('WHIMBREL_LIMIT_BROWSER_DISK_RESERVE_BYTES')
+    expect((await shop.post(1)).status).toBe(200)
+    expect(await shop.isReady()).toBe(true)
+
+    // And a fiftieth for what waits to be digested.
+    fillTo(filler, disk, 3 * MiB)
+    await until('server keys are refused', async () => (await shop.post(1)).status !== 200)
+    await until('it is not ready', async () => !(await shop.isReady()))
+    expect(shop.server.lastWords()).toContain('the disk is nearly full')
+
+    rmSync(filler)
+    await until('all are taken again', async () => (await browser()).status === 200)
+    expect((await shop.post(1)).status).toBe(200)
+    await digested(shop.server)
+  },
+  60_000,
+)
+
+/** Writes until so much is left. */
+function fillTo(file: string, disk: string, left: number) {
+  const { bavail, bsize } = statfsSync(disk)
+  appendFileSync(file, Buffer.alloc(Math.max(0, bavail * bsize - left)))
+}
+
 /** A server on a disk, and what it has acknowledged. */
-async function serveOn(disk: string) {
+async function serveOn(disk: string, env: Record<string, string> = NO_RESERVE) {
   const { data, key, token, project } = preparedFolder(disk)
-  const server = await startBinaryOrSource({ data })
+  const server = await startBinaryOrSource({ data, env })
   const acknowledged: string[] = []
   let number = 0
 

@@ -1,6 +1,7 @@
 import type { Server } from 'bun'
 import { Elysia } from 'elysia'
-import type { BodyReader } from '../http/body'
+import { UNSHARED } from '../http/answer'
+import type { ApiBody } from '../http/body'
 import { type Description, describe } from '../http/describe'
 import { Problem } from '../lib/problem'
 import type { Limits } from '../limits'
@@ -23,11 +24,15 @@ interface DoorDeps extends Places {
  * `visitor`.
  */
 export const apiDoor = (deps: DoorDeps) =>
-  new Elysia({ name: 'api-door' }).macro({
-    right: (right: Right) => ({
-      resolve: ({ request, server }) => ({ visitor: admit(deps, request, server, right) }),
-    }),
-  })
+  new Elysia({ name: 'api-door' })
+    .onBeforeHandle({ as: 'scoped' }, ({ set }) => {
+      Object.assign(set.headers, UNSHARED)
+    })
+    .macro({
+      right: (right: Right) => ({
+        resolve: ({ request, server }) => ({ visitor: admit(deps, request, server, right) }),
+      }),
+    })
 
 /** What a route of the reading API is: who may call it, and what the document says of it. */
 export const api = (right: Right, description: Omit<Description, 'needs'>) => ({
@@ -39,7 +44,7 @@ export const api = (right: Right, description: Omit<Description, 'needs'>) => ({
 /** What the routes of the reading API stand on. */
 export interface ApiDeps {
   door: ReturnType<typeof apiDoor>
-  body: BodyReader
+  body: ApiBody
   limits: Limits
   clock: () => number
 }

@@ -74,6 +74,7 @@ async function serve(config: Config, options: Options): Promise<void> {
   const { limits, metricsToken, oidc } = config
   const { app, stop } = createApp({
     ...{ service, limits, metricsToken, proxies, hosts, publicUrl: options.publicUrl, oidc },
+    isTls: options.tlsCert !== undefined,
     clock: Date.now,
   })
   try {

@@ -15,6 +15,7 @@ export interface BlockDraft<Bytes = Uint8Array> {
 
 export interface Written {
   seq: number
+  project: number
   count: number
   /** Bytes of the payloads before compression. */
   bytes: number
@@ -34,7 +35,7 @@ export function spoolWriter(db: Database, watermark: number, memory: SharedArray
   const remove = db.query('DELETE FROM block WHERE seq <= ?')
   const touch = db.query('UPDATE probe SET at = ?')
   const left = db.query<Written, [number]>(
-    'SELECT seq, count, bytes FROM block WHERE seq > ? ORDER BY seq',
+    'SELECT seq, project, count, bytes FROM block WHERE seq > ? ORDER BY seq',
   )
   // Above the watermark even when the spool's file is gone: a number at or below it is never read.
   let lastSeq = left.all(watermark).at(-1)?.seq ?? watermark
@@ -47,7 +48,7 @@ export function spoolWriter(db: Database, watermark: number, memory: SharedArray
       const bytes = payloads.length
       const body = compress(bytesOf(payloads), FAST)
       insert.run(seq, project, signal, count, bytes, bytesOf(heads), body)
-      return { seq, count, bytes }
+      return { seq, project, count, bytes }
     })
   })
 

@@ -133,6 +133,15 @@ describe('an append', () => {
     expect(await refusal(() => append(1, 'b'))).toBe('taken')
   })
 
+  test('is refused to a project that has twice what is left over, and to no other', async () => {
+    const { append, spool } = await harness({ maxBytes: 300 })
+    await append(1, 'a'.repeat(200))
+    expect(await refusal(() => append(1, 'b'))).toBe('overloaded')
+    expect(await refusal(() => append(2, 'c'))).toBe('taken')
+    spool.digested(1)
+    expect(await refusal(() => append(1, 'b'))).toBe('taken')
+  })
+
   test('is refused once the spool is closed, and what was on its way is kept', async () => {
     const { append, blocks, spool } = await harness()
     const last = append(1, 'last')

@@ -72,6 +72,9 @@ interface SpoolOptions {
   onWait(): void
 }
 
+/** How many times what is left over one project may have waiting: two thirds, while it is alone. */
+const PROJECT_PART = 2
+
 /**
  * The durable append every signal passes through. What comes while the disk is busy waits and is
  * then committed together: many clients share one sync, and an idle server adds no delay.
@@ -129,8 +132,14 @@ export async function openSpool(
 
   function wait(what: Draftable): Promise<void> {
     if (closed) throw refused('shutting_down', 'The server is stopping; send this again.')
-    if (undigested.bytes > maxBytes)
+    const left = maxBytes - undigested.bytes
+    if (left < 0)
       throw refused('overloaded', 'Too much is waiting to be digested; send this again.')
+    if (undigested.bytesOf(projectOf(what)) > left * PROJECT_PART)
+      throw refused(
+        'overloaded',
+        'Too much of this project is waiting to be digested; what is left is for the others. Send this again.',
+      )
     return new Promise((resolve, reject) => {
       waiting.push({ ...what, resolve, reject })
       schedule()
@@ -174,6 +183,10 @@ export async function openSpool(
     },
   }
 }
+
+/** All blocks of one request are of one project. */
+const projectOf = (what: Draftable) =>
+  'blocks' in what ? (what.blocks[0]?.project ?? 0) : what.project
 
 const refused = (reason: 'shutting_down' | 'overloaded', message: string) =>
   new Problem(reason, message, { retryAfterSeconds: 2 })

@@ -1,6 +1,7 @@
 import type { Spool, SpoolRecord } from '../db/spool'
 import { Problem } from '../lib/problem'
 import type { Limits } from '../limits'
+import type { IngestSender } from '../projects/keys/ingest-sender'
 import type { Key } from '../projects/keys/key'
 import type { Event } from './event'
 import { headOf } from './head'
@@ -13,8 +14,6 @@ export interface IngestDeps {
   spool: Spool
   /** A project's scrubber, remembered. */
   scrubberOf: (project: number) => Scrubber
-  /** Charges a key for items beyond the first of a request. @throws Problem `rate_limited` */
-  charge: (key: Key, items: number) => void
   limits: Limits
   clock: () => number
 }
@@ -27,7 +26,7 @@ export interface IngestDeps {
  */
 export async function ingestEvent(
   deps: IngestDeps,
-  key: Key,
+  { key }: IngestSender,
   body: unknown,
   text: string,
 ): Promise<string> {
@@ -42,16 +41,20 @@ export async function ingestEvent(
  */
 export async function ingestBatch(
   deps: IngestDeps,
-  key: Key,
+  sender: IngestSender,
   body: unknown,
   text: string,
 ): Promise<BatchAnswer> {
+  const { key } = sender
   const stamp = stampOf(deps, key, text)
   const events = eventsOf(body, deps.limits.batchItems)
-  if (events.length > 1) deps.charge(key, events.length - 1)
+  if (events.length > 1) sender.takeItems(events.length - 1)
   const records: SpoolRecord[] = []
   const rejected: BatchAnswer['rejected'] = []
   for (const [index, item] of events.entries()) {
+    // What a thousand events take would keep everybody else waiting.
+    const wait = sender.turn()
+    if (wait) await wait
     try {
       records.push(recordOf(normalizeEvent(item, stamp)))
     } catch (cause) {

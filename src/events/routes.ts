@@ -33,9 +33,9 @@ export const eventIngestRoutes = ({ door, bodies, ...deps }: IngestRouteDeps & I
     .options('/events/*', preflight)
     .post(
       '/events/ingest',
-      ({ request, key }) =>
-        bodies[key.kind].use(request, deps.limits.eventBytes, async (event, text) =>
-          publicJson({ id: await ingestEvent(deps, key, event, text) }),
+      ({ request, sender }) =>
+        bodies[sender.key.kind].use(sender, request, deps.limits.eventBytes, async (event, text) =>
+          publicJson({ id: await ingestEvent(deps, sender, event, text) }),
         ),
       ingest('events:write', {
         summary: 'Send one event',
@@ -48,9 +48,9 @@ export const eventIngestRoutes = ({ door, bodies, ...deps }: IngestRouteDeps & I
     )
     .post(
       '/events/ingestBatch',
-      ({ request, key }) =>
-        bodies[key.kind].use(request, deps.limits.batchBytes, async (batch, text) =>
-          publicJson(await ingestBatch(deps, key, batch, text)),
+      ({ request, sender }) =>
+        bodies[sender.key.kind].use(sender, request, deps.limits.batchBytes, async (batch, text) =>
+          publicJson(await ingestBatch(deps, sender, batch, text)),
         ),
       ingest('events:write', {
         summary: 'Send up to 1000 events',

@@ -9,7 +9,7 @@ interface Metric {
 }
 
 /** The state of the service as Prometheus text. */
-export function metricsText({ spool, progress }: Service, bodyBytes: number): string {
+export function metricsText({ spool, progress, disk }: Service, bodyBytes: number): string {
   const { records, bytes, lagMs } = spool.state()
   const metrics: Metric[] = [
     gauge('spool_records', 'Acknowledged records that are not digested yet.', records),
@@ -30,6 +30,7 @@ export function metricsText({ spool, progress }: Service, bodyBytes: number): st
       progress.maintenancePending ? 1 : 0,
     ),
     gauge('body_bytes_in_flight', 'Bytes of bodies being read or parsed.', bodyBytes),
+    gauge('disk_free_bytes', 'Room left on the disk of the data folder.', disk.free),
     gauge('resident_memory_bytes', 'Resident memory of the process.', process.memoryUsage.rss()),
     gauge('uptime_seconds', 'Time since the start.', Math.round(process.uptime())),
   ]

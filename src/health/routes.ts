@@ -1,6 +1,7 @@
 import { timingSafeEqual } from 'node:crypto'
 import { Type as t } from '@sinclair/typebox'
 import { Elysia } from 'elysia'
+import { UNSHARED } from '../http/answer'
 import type { BodyReader } from '../http/body'
 import { clientAddress, type TrustedProxies } from '../http/client-address'
 import { describe } from '../http/describe'
@@ -8,12 +9,14 @@ import type { OwnHosts } from '../http/own-hosts'
 import { sha256 } from '../lib/hash'
 import { isLoopback } from '../lib/is-loopback'
 import { Problem } from '../lib/problem'
+import type { KeyMeter } from '../projects/keys/meter'
 import type { Service } from '../service'
 import { VERSION } from '../version'
 import { metricsText } from './metrics'
 
 interface Deps {
   service: Service
+  meter: Pick<KeyMeter, 'refuseWhenShort'>
   bodies: Record<string, BodyReader>
   metricsToken: string | undefined
   proxies: TrustedProxies
@@ -21,11 +24,23 @@ interface Deps {
   clock: () => number
 }
 
+/** How long an outcome of /readyz is told again. */
+const READY_FOR_MS = 1000
+
 const Health = t.Object({ status: t.String(), version: t.String() })
 
 /** For what watches the process: none of it needs a key. */
-export const healthRoutes = ({ service, bodies, metricsToken, proxies, hosts, clock }: Deps) =>
-  new Elysia({ name: 'health' })
+export function healthRoutes({
+  service,
+  meter,
+  bodies,
+  metricsToken,
+  proxies,
+  hosts,
+  clock,
+}: Deps) {
+  const ready = readiness(service, meter, clock)
+  return new Elysia({ name: 'health' })
     .get('/healthz', () => ({ status: 'up', version: VERSION }), {
       detail: describe({
         summary: 'Whether the process is up',
@@ -37,7 +52,7 @@ export const healthRoutes = ({ service, bodies, metricsToken, proxies, hosts, cl
     .get(
       '/readyz',
       async () => {
-        await checkStorage(service, clock())
+        await ready()
         return { status: 'ready', version: VERSION }
       },
       {
@@ -58,7 +73,7 @@ export const healthRoutes = ({ service, bodies, metricsToken, proxies, hosts, cl
         // A page that lets its own name point here reads from this machine, too.
         checkReader(request, hosts.has(request) ? client : undefined, metricsToken)
         return new Response(metricsText(service, heldBy(bodies)), {
-          headers: { 'content-type': 'text/plain; version=0.0.4' },
+          headers: { ...UNSHARED, 'content-type': 'text/plain; version=0.0.4' },
         })
       },
       {
@@ -72,6 +87,27 @@ export const healthRoutes = ({ service, bodies, metricsToken, proxies, hosts, cl
         }),
       },
     )
+}
+
+/** Looks once and remembers the outcome for a moment: looking writes to the disk, and anybody may ask. */
+function readiness(service: Service, { refuseWhenShort }: Deps['meter'], clock: () => number) {
+  let outcome: Promise<void> | undefined
+  let askedAt = 0
+
+  async function look(now: number) {
+    refuseWhenShort('server')
+    await checkStorage(service, now)
+  }
+
+  return () => {
+    const now = clock()
+    if (!outcome || Math.abs(now - askedAt) >= READY_FOR_MS) {
+      askedAt = now
+      outcome = look(now)
+    }
+    return outcome
+  }
+}
 
 async function checkStorage({ spool, progress }: Service, now: number) {
   let fault = progress.fault

@@ -1,29 +1,32 @@
 import { type Encoding, inflate, TooLarge } from '../lib/inflate'
 import { Problem } from '../lib/problem'
 
-/** Asks for more room. @returns bytes there may be then */
-export type Grow = () => Promise<number>
+/** Asks for room for so many bytes. @returns bytes there may be then; fewer when there may never be as many */
+export type Grow = (bytes: number) => Promise<number>
 
 export const readerOf = (request: Request) => request.body?.getReader()
 
 /**
  * Collects a body, counting as it comes: a chunked one announces no length.
- * @param small bytes that are taken without asking for more room
+ * @param room bytes that are taken without asking for more
+ * @param came is told how many there are so far
  * @throws Problem `body_too_large`
  */
 export async function collect(
   reader: ReturnType<typeof readerOf>,
-  small: number,
+  room: number,
   grow: Grow,
+  came: (bytes: number) => void,
 ): Promise<Buffer<ArrayBuffer>> {
-  let limit = small
+  let limit = room
   const parts: Uint8Array[] = []
   let length = 0
   while (reader) {
     const { done, value } = await reader.read()
     if (done) break
     length += value.length
-    if (length > limit) limit = await grow()
+    came(length)
+    if (length > limit) limit = await grow(length)
     if (length > limit) throw tooLarge(limit)
     parts.push(value)
   }
@@ -42,7 +45,7 @@ export async function inflateGrowing(
 ): Promise<Buffer<ArrayBuffer>> {
   const bytes = await inflateWithin(wire, encoding, small)
   if (bytes) return bytes
-  const limit = await grow()
+  const limit = await grow(Number.POSITIVE_INFINITY)
   const whole = limit > small && (await inflateWithin(wire, encoding, limit))
   if (!whole) throw tooLarge(limit)
   return whole

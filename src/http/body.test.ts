@@ -3,6 +3,7 @@ import zlib from 'node:zlib'
 import { Problem } from '../lib/problem'
 import { limits } from '../limits'
 import { bodyReader } from './body'
+import { OURSELVES } from './sender'
 
 const LIMIT = 1000
 const bounds = { ...limits, bytesInFlight: 4000, bytesInFlightWaitMs: 20, bodyReadMs: 50 }
@@ -25,7 +26,7 @@ const endless = (after = '') =>
   new ReadableStream({ start: (controller) => controller.enqueue(Buffer.from(after)) })
 
 async function refusal(sent: Request, reader = bodyReader(bounds)) {
-  const problem = await reader.json(sent, LIMIT).then(
+  const problem = await reader.json(OURSELVES, sent, LIMIT).then(
     () => {
       throw new Error('It was accepted.')
     },
@@ -51,10 +52,10 @@ describe('a body is read', () => {
     const reader = bodyReader(bounds)
     const bytes = new Uint8Array(encode(json))
     const headers = { 'content-encoding': encoding }
-    expect(await reader.json(announced(bytes, headers), LIMIT)).toEqual(event)
+    expect(await reader.json(OURSELVES, announced(bytes, headers), LIMIT)).toEqual(event)
     const half = bytes.length >> 1
     const parts = stream(bytes.subarray(0, half), bytes.subarray(half))
-    expect(await reader.json(request(parts, headers), LIMIT)).toEqual(event)
+    expect(await reader.json(OURSELVES, request(parts, headers), LIMIT)).toEqual(event)
     expect(reader.held).toBe(0)
   })
 
@@ -66,29 +67,31 @@ describe('a body is read', () => {
     'text/plain',
     'text/plain;charset=UTF-8',
   ])('with the type %s', async (type) => {
-    expect(await bodyReader(bounds).json(request(json, { 'content-type': type }), LIMIT)).toEqual(
-      event,
-    )
+    expect(
+      await bodyReader(bounds).json(OURSELVES, request(json, { 'content-type': type }), LIMIT),
+    ).toEqual(event)
   })
 
   test('up to its limit to the byte', async () => {
     const full = `"${'x'.repeat(LIMIT - 2)}"`
     const reader = bodyReader(bounds)
     for (const sent of [announced(full), request(stream(full))])
-      expect(await reader.json(sent, LIMIT)).toHaveLength(LIMIT - 2)
+      expect(await reader.json(OURSELVES, sent, LIMIT)).toHaveLength(LIMIT - 2)
   })
 
   test('and held until the work with it is done', async () => {
     const reader = bodyReader(bounds)
     const { promise, resolve } = Promise.withResolvers<void>()
-    const used = reader.use(announced(json), LIMIT, async () => {
+    const used = reader.use(OURSELVES, announced(json), LIMIT, async () => {
       expect(reader.held).toBe(Buffer.byteLength(json))
       await promise
       return 'done'
     })
     resolve()
     expect([await used, reader.held]).toEqual(['done', 0])
-    const failed = reader.use(announced(json), LIMIT, () => Promise.reject(new Error('no')))
+    const failed = reader.use(OURSELVES, announced(json), LIMIT, () =>
+      Promise.reject(new Error('no')),
+    )
     expect(failed).rejects.toThrow('no')
     await failed.catch(() => {})
     expect(reader.held).toBe(0)
@@ -170,14 +173,14 @@ describe('a body is refused', () => {
     const reader = bodyReader({ ...bounds, bodyReadMs: 1000 })
     const stuck = Array.from({ length: 4 }, () =>
       reader
-        .json(request(endless(), { 'content-length': '1000' }), LIMIT)
+        .json(OURSELVES, request(endless(), { 'content-length': '1000' }), LIMIT)
         .catch(({ reason }) => reason),
     )
-    const late = await reader.json(announced(json), LIMIT).catch(({ reason }) => reason)
+    const late = await reader.json(OURSELVES, announced(json), LIMIT).catch(({ reason }) => reason)
     expect(late).toBe('overloaded')
     expect(await Promise.all(stuck)).toEqual(Array(4).fill('request_timeout'))
     expect(reader.held).toBe(0)
-    expect(await reader.json(announced(json), LIMIT)).toEqual(event)
+    expect(await reader.json(OURSELVES, announced(json), LIMIT)).toEqual(event)
   })
 })
 
@@ -202,7 +205,7 @@ test('bodies that turn out large hold no more together than all bodies may', asy
   let most = 0
   const answers = Array.from({ length: 8 }, () => {
     const body = endless(' '.repeat(1_200_000))
-    return reader.json(request(body), 2e6).catch(({ reason }) => reason)
+    return reader.json(OURSELVES, request(body), 2e6).catch(({ reason }) => reason)
   })
   const watch = setInterval(() => {
     most = Math.max(most, reader.held)
@@ -215,7 +218,7 @@ test('bodies that turn out large hold no more together than all bodies may', asy
 
 test('a limit beyond what all bodies may hold is cut to that', async () => {
   const reader = bodyReader({ ...bounds, bytesInFlight: 2e6 })
-  const reading = reader.json(request(stream(' '.repeat(3e6))), 8e6)
+  const reading = reader.json(OURSELVES, request(stream(' '.repeat(3e6))), 8e6)
   await expect(reading).rejects.toMatchObject({
     reason: 'body_too_large',
     message: expect.stringContaining('2000000'),
@@ -232,7 +235,7 @@ describe('a large body', () => {
     ['of long texts', JSON.stringify(Array(200).fill('x'.repeat(10_000))), true],
   ])('%s', async (_, text, isTaken) => {
     const answer = await bodyReader(large)
-      .json(announced(text), 8e6)
+      .json(OURSELVES, announced(text), 8e6)
       .then(
         () => true,
         ({ reason }) => reason,

@@ -13,6 +13,14 @@ function taker(shared: ReturnType<typeof budget>) {
     )
   return { admitted, refused, take }
 }
+/** In the name of a key of a project. */
+const by = (key: string, project = key) => [
+  { name: `key ${key}`, part: 1 },
+  { name: `project ${project}`, part: 2 },
+]
+/** Takes, and is refused without a word. */
+const ask = async (shared: ReturnType<typeof budget>, ...asked: Parameters<typeof shared.take>) =>
+  shared.take(...asked)
 const turn = () => new Promise((resolve) => setImmediate(resolve))
 
 describe('a share of the bytes', () => {
@@ -101,5 +109,58 @@ describe('a share of the bytes', () => {
     const small = take('small', 5)
     await Promise.all([large, small])
     expect([admitted, refused]).toEqual([['small'], ['large overloaded']])
+  })
+})
+
+describe('what many hold', () => {
+  test('leaves something for whoever comes next, whatever one key asks for', async () => {
+    const shared = budget(100, 1000)
+    for (let i = 0; i < 20; i++) ask(shared, 10, by('greedy')).catch(() => {})
+    expect(shared.held).toBe(50)
+    // A second finds a half of what is left, and a third a half of that.
+    for (let i = 0; i < 20; i++) ask(shared, 5, by('second')).catch(() => {})
+    expect(shared.held).toBe(75)
+    expect(shared.take(10, by('third'))).toBeUndefined()
+  })
+
+  test('is bounded by project, too: ten keys of one leave a third', () => {
+    const shared = budget(99, 1000)
+    for (let key = 0; key < 10; key++)
+      for (let i = 0; i < 5; i++) ask(shared, 3, by(`${key}`, 'one')).catch(() => {})
+    expect(shared.held).toBe(66)
+  })
+
+  test('is one large body, where its key has nothing else', () => {
+    const shared = budget(100, 1000)
+    shared.take(5, by('other'))
+    expect(shared.take(90, by('one'))).toBeUndefined()
+  })
+
+  test('keeps nobody waiting but whose line it is', async () => {
+    const shared = budget(100, 1000)
+    const { admitted } = taker(shared)
+    shared.take(50, by('greedy'))
+    for (let i = 0; i < 5; i++) shared.take(10, by('greedy'))
+    expect(shared.take(20, by('other'))).toBeUndefined()
+    expect(admitted).toEqual([])
+  })
+
+  test('grows before others of its line begin', async () => {
+    const shared = budget(100, 1000)
+    const order: string[] = []
+    shared.take(40, by('one'))
+    shared.take(10, by('one'))
+    Promise.resolve(shared.take(10, by('one'))).then(() => order.push('begins'))
+    Promise.resolve(shared.take(10, by('one'), 10)).then(() => order.push('grows'))
+    shared.give(40, by('one'))
+    await turn()
+    expect(order).toEqual(['grows', 'begins'])
+  })
+
+  test('is waited for in no more than as much again, by each key', () => {
+    const shared = budget(100, 1000)
+    shared.take(50, by('greedy'))
+    for (let i = 0; i < 5; i++) shared.take(10, by('greedy'))
+    expect(() => shared.take(10, by('greedy'))).toThrow(Problem)
   })
 })

@@ -1,17 +1,22 @@
+/** When something ends that is being waited for: `performance.now()`, later with each thing that comes of it. */
+export type EndsAt = () => number
+
+/** How often those are looked for whose time is over. */
+const SWEEP_MS = 1000
+
 /**
- * Rejects promises that take longer than one fixed time. One timer serves all of them: with one
- * time for all, the oldest always ends first.
+ * Rejects promises whose time is over. One timer serves all of them.
+ * @param sweepMs how exactly
  */
-export function deadline(ms: number, late: () => Error) {
-  // In order of their ends, and without those that are settled.
-  const open = new Set<{ endsAt: number; reject: (cause: Error) => void }>()
+export function deadline(late: () => Error, sweepMs = SWEEP_MS) {
+  const open = new Set<{ endsAt: EndsAt; reject: (cause: Error) => void }>()
   let timer: Timer | undefined
 
   function sweep() {
     timer = undefined
     const now = performance.now()
     for (const one of open) {
-      if (one.endsAt > now) break
+      if (one.endsAt() > now) continue
       open.delete(one)
       one.reject(late())
     }
@@ -19,12 +24,12 @@ export function deadline(ms: number, late: () => Error) {
   }
 
   function watch() {
-    timer = setTimeout(sweep, Math.min(ms, 1000))
+    timer = setTimeout(sweep, sweepMs)
   }
 
-  return <T>(work: Promise<T>): Promise<T> =>
+  return <T>(work: Promise<T>, endsAt: EndsAt): Promise<T> =>
     new Promise((resolve, reject) => {
-      const one = { endsAt: performance.now() + ms, reject }
+      const one = { endsAt, reject }
       open.add(one)
       if (timer === undefined) watch()
       work.then(

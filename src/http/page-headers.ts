@@ -1,3 +1,9 @@
+/** Of a browser's devices and data the dashboard uses none. */
+const NOT_ASKED_FOR = [
+  ...['accelerometer', 'camera', 'display-capture', 'geolocation', 'gyroscope', 'magnetometer'],
+  ...['microphone', 'midi', 'payment', 'serial', 'usb', 'xr-spatial-tracking'],
+]
+
 /**
  * What every page of the dashboard may do: load from its own origin, and nothing else. No frame
  * around it, no form to another place, no <base>.
@@ -12,5 +18,6 @@ export const PAGE_HEADERS = {
   ].join('; '),
   'cross-origin-opener-policy': 'same-origin',
   'referrer-policy': 'same-origin',
+  'permissions-policy': NOT_ASKED_FOR.map((name) => `${name}=()`).join(', '),
   'x-content-type-options': 'nosniff',
 }

@@ -4,6 +4,7 @@ import { MAIN_FILE } from '../db/open'
 import { isStorageFault } from '../db/storage-fault'
 import { log } from '../lib/log'
 import { Problem, type Reason } from '../lib/problem'
+import { UNSHARED } from './answer'
 import { CORS, isOpenToPages } from './cors'
 import { methodsAt, type Route } from './methods'
 import { rpcStatusResponse, speaksRpcStatus } from './rpc-status'
@@ -75,6 +76,7 @@ export function problemResponse(problem: Problem, headers: Record<string, string
   return Response.json(problemBody(problem), {
     status: ANSWERS[problem.reason].status,
     headers: {
+      ...UNSHARED,
       ...headers,
       'content-type': 'application/problem+json',
       ...(retryAfterSeconds !== undefined && { 'retry-after': String(retryAfterSeconds) }),
@@ -100,7 +102,7 @@ function bugResponse(cause: unknown, request: Request): Response {
       retry: true,
       requestId,
     },
-    { status: 500, headers: { 'content-type': 'application/problem+json' } },
+    { status: 500, headers: { ...UNSHARED, 'content-type': 'application/problem+json' } },
   )
 }
 
@@ -153,4 +155,5 @@ function storageProblem(cause: Error): Problem {
   )
 }
 
-const pathOf = (request: Request) => new URL(request.url).pathname
+/** Of what names no host that can be, whatever it asked for: it is refused before anything is looked for. */
+const pathOf = (request: Request) => URL.parse(request.url)?.pathname ?? '/'

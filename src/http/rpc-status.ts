@@ -1,4 +1,5 @@
 import type { Problem } from '../lib/problem'
+import { UNSHARED } from './answer'
 
 /** google.rpc.Code by HTTP status, as gRPC's own gateways map them. */
 const CODES: Record<number, number> = {
@@ -46,6 +47,7 @@ export function rpcStatusResponse(
   return new Response(JSON.stringify({ code: CODES[status] ?? 2, message, details }), {
     status,
     headers: {
+      ...UNSHARED,
       ...headers,
       // Without a charset: collectors compare the whole.
       'content-type': 'application/json',

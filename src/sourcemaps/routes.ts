@@ -1,5 +1,6 @@
 import { Elysia } from 'elysia'
 import { type ApiDeps, api } from '../accounts/door'
+import type { BodyReader } from '../http/body'
 import { orNotFound } from '../http/found'
 import { PageQuery } from '../http/page'
 import { validateQuery } from '../http/validate'
@@ -25,16 +26,21 @@ const EXAMPLE = {
 /** Where maps come in. */
 export const sourceMapUploadRoutes = ({
   door,
-  bodies,
+  uploads,
   sourceMaps,
   limits,
   clock,
-}: IngestRouteDeps & { sourceMaps: Call<Uploads>; limits: Limits; clock: () => number }) =>
+}: Pick<IngestRouteDeps, 'door'> & {
+  uploads: BodyReader
+  sourceMaps: Call<Uploads>
+  limits: Limits
+  clock: () => number
+}) =>
   new Elysia({ name: 'source-map-upload' }).use(door).post(
     '/sourceMaps/upload',
-    ({ request, key: { kind, project } }) =>
-      bodies[kind].useBytes(request, limits.sourceMapBodyBytes, (body) =>
-        sourceMaps('upload', { project, body, now: clock() }, [body.buffer]),
+    ({ request, sender }) =>
+      uploads.useBytes(sender, request, limits.sourceMapBodyBytes, (body) =>
+        sourceMaps('upload', { project: sender.key.project, body, now: clock() }, [body.buffer]),
       ),
     ingest('releases:write', {
       summary: 'Upload the source map of one minified file',

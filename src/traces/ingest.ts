@@ -2,6 +2,7 @@ import type { Spool, SpoolRecord } from '../db/spool'
 import type { BlockDraft } from '../db/spool-writer'
 import type { Scrubber } from '../events/scrub/scrub'
 import type { Limits } from '../limits'
+import type { IngestSender } from '../projects/keys/ingest-sender'
 import type { Key } from '../projects/keys/key'
 import { packHead } from './block'
 import { columnsOf } from './chunk/columns-of'
@@ -12,8 +13,6 @@ export interface SpanIngestDeps {
   spool: Spool
   /** A project's scrubber, remembered. */
   scrubberOf: (project: number) => Scrubber
-  /** Charges a key for items beyond the first of a request. @throws Problem `rate_limited` */
-  charge: (key: Key, items: number) => void
   limits: Limits
   clock: () => number
 }
@@ -25,10 +24,10 @@ const BLOCK_BYTES = 4 * 1024 * 1024
 const ATTRIBUTE_BYTES = 64
 
 /** Charges a key for the spans of a request. @throws Problem `rate_limited` */
-export function chargeSpans({ charge, limits }: SpanIngestDeps, key: Key, spans: number): void {
+export function chargeSpans({ limits }: SpanIngestDeps, sender: IngestSender, spans: number): void {
   const items = Math.ceil(spans / limits.spansAnItem)
   // The door has charged for one.
-  if (items > 1) charge(key, items - 1)
+  if (items > 1) sender.takeItems(items - 1)
 }
 
 /**
@@ -36,7 +35,7 @@ export function chargeSpans({ charge, limits }: SpanIngestDeps, key: Key, spans:
  * events as events.
  */
 export function spanPacker(
-  { spool, scrubberOf, limits, clock }: Omit<SpanIngestDeps, 'charge'>,
+  { spool, scrubberOf, limits, clock }: SpanIngestDeps,
   { project, environment }: Pick<Key, 'project' | 'environment'>,
 ) {
   const head = { environment, receivedAt: clock() }

@@ -16,10 +16,13 @@ export function spanIngestRoutes({ door, bodies, ...deps }: IngestRouteDeps & Sp
     .options('/otlp/*', preflight)
     .post(
       '/otlp/v1/traces',
-      ({ request, key }) => {
+      ({ request, sender }) => {
         refuseProtobuf(request)
-        return bodies[key.kind].useText(request, deps.limits.otlpBytes, async (text) =>
-          publicJson(await ingestOtlp(deps, key, text)),
+        return bodies[sender.key.kind].useText(
+          sender,
+          request,
+          deps.limits.otlpBytes,
+          async (text) => publicJson(await ingestOtlp(deps, sender, text)),
         )
       },
       ingest('spans:write', {
@@ -35,9 +38,9 @@ export function spanIngestRoutes({ door, bodies, ...deps }: IngestRouteDeps & Sp
     )
     .post(
       '/spans/ingestBatch',
-      ({ request, key }) =>
-        bodies[key.kind].use(request, deps.limits.batchBytes, async (batch, text) =>
-          publicJson(await ingestNative(deps, key, batch, text)),
+      ({ request, sender }) =>
+        bodies[sender.key.kind].use(sender, request, deps.limits.batchBytes, async (batch, text) =>
+          publicJson(await ingestNative(deps, sender, batch, text)),
         ),
       ingest('spans:write', {
         summary: 'Send up to 1000 spans',

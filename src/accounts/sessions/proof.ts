@@ -1,9 +1,9 @@
 import type { Database } from 'bun:sqlite'
+import { networkOf } from '../../http/network'
 import type { Limits } from '../../limits'
 import type { By } from '../audit/by'
 import { auditLog } from '../audit/store'
 import { attemptCounter } from './attempts'
-import { networkOf } from './network'
 
 export type Proof = 'right' | 'wrong' | 'half'
 

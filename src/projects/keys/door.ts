@@ -1,27 +1,29 @@
 import { Elysia } from 'elysia'
 import type { BodyReader } from '../../http/body'
+import type { TrustedProxies } from '../../http/client-address'
 import { type Description, describe } from '../../http/describe'
-import type { rateLimiter } from '../../http/rate-limit'
+import { networkAt } from '../../http/network'
 import { Problem } from '../../lib/problem'
-import type { Limits } from '../../limits'
+import type { ingestSenders } from './ingest-sender'
 import type { Key, Kind, Scope } from './key'
 import type { KeyRing } from './key-ring'
+import type { KeyMeter } from './meter'
 
 interface Deps {
   ring: KeyRing
-  limiter: ReturnType<typeof rateLimiter>
-  limits: Limits
-  clock: () => number
+  meter: KeyMeter
+  senderOf: ReturnType<typeof ingestSenders>
+  proxies: TrustedProxies
 }
 
 /**
- * The guard of every ingest route, as `{ scope: 'events:write' }`: decides by key, scope, origin
- * and rate before a byte of the body is read, and gives the handler its `key`.
+ * The guard of every ingest route, as `{ scope: 'events:write' }`: decides by key, scope, origin, disk and rate
+ * before a byte of the body is read, and gives the handler its `sender`.
  */
-export const ingestDoor = ({ ring, limiter, limits, clock }: Deps) =>
+export const ingestDoor = ({ ring, meter, senderOf, proxies }: Deps) =>
   new Elysia({ name: 'ingest-door' }).macro({
     scope: (scope: Scope) => ({
-      resolve: ({ request }) => {
+      resolve: ({ request, server }) => {
         const key = ring.find(offered(request.headers))
         if (!key.scopes.has(scope))
           throw new Problem(
@@ -29,8 +31,9 @@ export const ingestDoor = ({ ring, limiter, limits, clock }: Deps) =>
             `This key lacks ${scope}; make one with \`--scopes ${scope}\`.`,
           )
         checkOrigin(key, request.headers.get('origin'))
-        limiter.take(key.id, 1, itemsPerMinute(key, limits), clock())
-        return { key }
+        const network = key.kind === 'browser' ? networkAt(request, server, proxies) : undefined
+        meter.admit(key, network)
+        return { sender: senderOf(key, network) }
       },
     }),
   })
@@ -48,9 +51,6 @@ export interface IngestRouteDeps {
   /** One a kind of key: who holds a public key cannot use up what servers need. */
   bodies: Record<Kind, BodyReader>
 }
-
-export const itemsPerMinute = (key: Key, limits: Limits) =>
-  key.kind === 'browser' ? limits.browserItemsPerMinute : limits.serverItemsPerMinute
 
 const offered = (headers: Headers) =>
   headers.get('x-api-key') ?? headers.get('authorization')?.match(/^Bearer +(\S+)$/i)?.[1] ?? null

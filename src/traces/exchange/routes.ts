@@ -1,23 +1,26 @@
 import { Elysia } from 'elysia'
 import { type ApiDeps, api } from '../../accounts/door'
 import { orNotFound } from '../../http/found'
+import type { Turns } from '../../http/turns'
 import { validateQuery } from '../../http/validate'
 import type { KeyStore } from '../../projects/keys/store'
 import type { ProjectStore } from '../../projects/store'
 import { type SpanIngestDeps, spanPacker } from '../ingest'
 import { EXPORT_EXAMPLE, ExportBody } from '../model'
 import { readOtlp } from '../otlp/read-otlp'
+import type { Span } from '../span'
 import { Imported, ImportQuery } from './model'
 
 interface Deps extends ApiDeps, Pick<SpanIngestDeps, 'spool' | 'scrubberOf'> {
   projects: ProjectStore
   keys: KeyStore
+  turns: Turns
 }
 
 const MOST_IDS = 100
 
 /** Where people bring traces from elsewhere. */
-export const traceImportRoutes = ({ door, body, projects, keys, ...deps }: Deps) =>
+export const traceImportRoutes = ({ door, body, projects, keys, turns, ...deps }: Deps) =>
   new Elysia({ name: 'trace-import' }).use(door).post(
     '/api/v1/projects/:slug/traces/import',
     ({ params, query, request }) => {
@@ -27,10 +30,14 @@ export const traceImportRoutes = ({ door, body, projects, keys, ...deps }: Deps)
       return body.useText(request, limits.otlpBytes, async (text): Promise<Imported> => {
         const traceIds = new Set<string>()
         const packer = spanPacker(deps, { project, environment })
-        const { rejected, reason } = readOtlp(text, scrubberOf(project), limits, (span) => {
+        const take = (span: Span) => {
           if (traceIds.size < MOST_IDS) traceIds.add(span.traceId)
           packer.take(span)
-        })
+        }
+        const scrub = scrubberOf(project)
+        const { rejected, reason } = await readOtlp(text, scrub, limits, take, () =>
+          turns.next(project),
+        )
         await packer.store()
         return { traceIds: [...traceIds], accepted: packer.count, rejected, reason: reason ?? null }
       })

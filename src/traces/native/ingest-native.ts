@@ -1,6 +1,6 @@
 import { refuseDecidedHere } from '../../events/normalize/decided-here'
 import { Problem, type Reason } from '../../lib/problem'
-import type { Key } from '../../projects/keys/key'
+import type { IngestSender } from '../../projects/keys/ingest-sender'
 import { chargeSpans, type SpanIngestDeps, spanPacker } from '../ingest'
 import type { BatchAnswer } from '../model'
 import { parseExact } from '../normalize/exact-json'
@@ -18,36 +18,49 @@ type Rejected = BatchAnswer['rejected']
  */
 export async function ingestNative(
   deps: SpanIngestDeps,
-  key: Key,
+  sender: IngestSender,
   batch: unknown,
   text: string,
 ): Promise<BatchAnswer> {
-  const { spans, rejected } = readExactly(deps, key, batch, text)
+  const { key } = sender
+  const { spans, rejected } = await readExactly(deps, sender, batch, text)
   if (spans.length === 0 && rejected.length > 0)
     throw new Problem('invalid_span', 'Not one span of the batch is valid; see errors.', {
       errors: rejected,
     })
-  chargeSpans(deps, key, spans.length)
+  chargeSpans(deps, sender, spans.length)
   const packer = spanPacker(deps, key)
-  for (const span of spans) packer.take(span)
+  for (const span of spans) {
+    const wait = sender.turn()
+    if (wait) await wait
+    packer.take(span)
+  }
   await packer.store()
   return { accepted: spans.length, rejected }
 }
 
-function readExactly(deps: SpanIngestDeps, key: Key, batch: unknown, text: string) {
+async function readExactly(
+  deps: SpanIngestDeps,
+  { key, turn }: IngestSender,
+  batch: unknown,
+  text: string,
+) {
   const scrub = deps.scrubberOf(key.project)
   const intake = new Intake(scrub, deps.limits)
-  const read = readBatch(spansOf(batch, deps.limits.batchItems), intake)
+  const read = await readBatch(spansOf(batch, deps.limits.batchItems), intake, turn)
   if (!intake.hasRounded) return read
   const exact = spansOf(parseExact(text), deps.limits.batchItems)
-  return readBatch(exact, new Intake(scrub, deps.limits))
+  return readBatch(exact, new Intake(scrub, deps.limits), turn)
 }
 
-function readBatch(sent: readonly unknown[], intake: Intake) {
+async function readBatch(sent: readonly unknown[], intake: Intake, turn: IngestSender['turn']) {
   const resources = resourceReader(intake)
   const spans: Span[] = []
   const rejected: Rejected = []
   for (const [index, item] of sent.entries()) {
+    // What a thousand spans take would keep everybody else waiting.
+    const wait = turn()
+    if (wait) await wait
     const refusal = decidedHere(item)
     const read = refusal ?? readNative(item, resources, intake)
     if (typeof read === 'string') rejected.push({ index, code: 'invalid_span', message: read })

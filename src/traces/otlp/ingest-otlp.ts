@@ -1,4 +1,4 @@
-import type { Key } from '../../projects/keys/key'
+import type { IngestSender } from '../../projects/keys/ingest-sender'
 import { chargeSpans, type SpanIngestDeps, spanPacker } from '../ingest'
 import { type ReadOtlp, readOtlp } from './read-otlp'
 
@@ -13,12 +13,14 @@ export interface ExportAnswer {
  */
 export async function ingestOtlp(
   deps: SpanIngestDeps,
-  key: Key,
+  sender: IngestSender,
   text: string,
 ): Promise<ExportAnswer> {
+  const { key } = sender
   const packer = spanPacker(deps, key)
-  const read = readOtlp(text, deps.scrubberOf(key.project), deps.limits, packer.take)
-  chargeSpans(deps, key, packer.count)
+  const scrub = deps.scrubberOf(key.project)
+  const read = await readOtlp(text, scrub, deps.limits, packer.take, sender.turn)
+  chargeSpans(deps, sender, packer.count)
   await packer.store()
   return answerTo(read)
 }

@@ -19,9 +19,13 @@ const LARGE = 1024 * 1024
 /** Parsed between two collections: eight in the largest body. */
 const COLLECTED_BYTES = 4 * LARGE
 
+/** Waits until this thread may be used again; nothing when it may go on. */
+type Turn = () => Promise<void> | undefined
+
 /**
  * Reads an OTLP request in JSON.
  * @param take is given each good span
+ * @param turn is asked between spans
  * @throws Problem `invalid_request` for an envelope that is none, `invalid_json`, `body_too_large`
  */
 export function readOtlp(
@@ -29,45 +33,68 @@ export function readOtlp(
   scrub: Scrubber,
   limits: Limits,
   take: (span: Span) => void,
-): ReadOtlp {
+  turn: Turn,
+): Promise<ReadOtlp> {
   return text.length < LARGE
-    ? readWhole(text, scrub, limits, take)
-    : readInParts(text, new Intake(scrub, limits), take)
+    ? readWhole(text, scrub, limits, take, turn)
+    : readInParts(text, new Intake(scrub, limits), take, turn)
 }
 
-function readWhole(
+async function readWhole(
   text: string,
   scrub: Scrubber,
   limits: Limits,
   take: (span: Span) => void,
-): ReadOtlp {
+  turn: Turn,
+): Promise<ReadOtlp> {
   let intake = new Intake(scrub, limits)
   let spans: Span[] = []
-  let rejected = readRequest(parseJson(text), intake, (span) => spans.push(span))
+  let rejected = await inTurns(
+    readRequest(parseJson(text), intake, (span) => spans.push(span)),
+    turn,
+  )
   if (intake.hasRounded) {
     intake = new Intake(scrub, limits)
     spans = []
-    rejected = readRequest(parseExact(text), intake, (span) => spans.push(span))
+    rejected = await inTurns(
+      readRequest(parseExact(text), intake, (span) => spans.push(span)),
+      turn,
+    )
   }
   for (const span of spans) take(span)
   return { ...rejected, trimmed: intake.trimmed }
 }
 
-function readInParts(text: string, intake: Intake, take: (span: Span) => void): ReadOtlp {
+async function readInParts(
+  text: string,
+  intake: Intake,
+  take: (span: Span) => void,
+  turn: Turn,
+): Promise<ReadOtlp> {
   const { jsonContainers, spansARequest } = intake.limits
   const { envelope, lists } = splitSpans(text, spansARequest)
   // A larger envelope is not what anybody's exporter makes, and exactness is slow.
   const body =
     envelope.length < LARGE ? parseExact(envelope) : parseLargeJson(envelope, jsonContainers)
   const worked = collectEvery(COLLECTED_BYTES)
-  const rejected = readRequest(body, intake, take, ([number]) =>
+  const request = readRequest(body, intake, take, ([number]) =>
     (lists[number as number] ?? []).map(({ from, to, containers }) => (resource, scope) => {
       if (containers > jsonContainers) throw tooManyContainers(jsonContainers)
       worked(to - from)
       return readPart(text.slice(from, to), resource, scope, intake)
     }),
   )
+  const rejected = await inTurns(request, turn)
   return { ...rejected, trimmed: intake.trimmed }
+}
+
+/** What thousands of spans take would keep everybody else waiting. */
+async function inTurns<T>(work: Generator<void, T>, turn: Turn): Promise<T> {
+  for (let step = work.next(); ; step = work.next()) {
+    if (step.done) return step.value
+    const wait = turn()
+    if (wait) await wait
+  }
 }
 
 function readPart(part: string, resource: Resource, scope: Scope, intake: Intake): Span | Refusal {

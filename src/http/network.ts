@@ -1,4 +1,6 @@
 import { isIPv6 } from 'node:net'
+import type { Server } from 'bun'
+import { clientAddress, type TrustedProxies } from './client-address'
 
 /** What one client has of addresses: a whole /64 with IPv6 (RFC 6177), itself otherwise. */
 export function networkOf(address: string): string {
@@ -8,4 +10,15 @@ export function networkOf(address: string): string {
   const end = tail?.split(':').filter(Boolean) ?? []
   const zeros = Array(Math.max(0, 8 - start.length - end.length)).fill('0')
   return [...start, ...zeros, ...end].slice(0, 4).join(':')
+}
+
+/** The network of who asks; undefined where a proxy that is not named may stand between. */
+export function networkAt(
+  request: Request,
+  server: Pick<Server<unknown>, 'requestIP'> | null,
+  proxies: TrustedProxies,
+): string | undefined {
+  const socket = server?.requestIP(request)?.address
+  const address = clientAddress(socket, request.headers, proxies)
+  return address === undefined ? undefined : networkOf(address)
 }
