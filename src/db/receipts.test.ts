@@ -11,7 +11,12 @@ function temporaryFolder() {
 }
 
 const blocks = (from: number, to: number) =>
-  Array.from({ length: to - from + 1 }, (_, i) => ({ seq: from + i, count: 10, bytes: 100 }))
+  Array.from({ length: to - from + 1 }, (_, i) => ({
+    seq: from + i,
+    project: 1,
+    count: 10,
+    bytes: 100,
+  }))
 
 test.each([
   ['all that is not digested lies in the spool', 5, blocks(6, 9), undefined],
