@@ -6,10 +6,10 @@ export function backlog() {
   const byProject = new Map<number, number>()
   let head = 0
 
-  function count({ project, bytes }: Written, sign: 1 | -1) {
-    const sum = (byProject.get(project) ?? 0) + sign * bytes
-    if (sum === 0) byProject.delete(project)
-    else byProject.set(project, sum)
+  function count({ project: owner, bytes }: Written, sign: 1 | -1) {
+    const sum = (byProject.get(owner) ?? 0) + sign * bytes
+    if (sum === 0) byProject.delete(owner)
+    else byProject.set(owner, sum)
   }
 
   return {
