@@ -17,6 +17,7 @@ import { headOf } from '../src/events/head'
 import { normalizeEvent } from '../src/events/normalize/normalize'
 import { scrubber } from '../src/events/scrub/scrub'
 import { limits } from '../src/limits'
+import { SCRUB_BY_DEFAULT } from '../src/projects/scrub-settings'
 import { projectStore } from '../src/projects/store'
 import { sourceMapStore } from '../src/sourcemaps/store'
 import { uploads } from '../src/sourcemaps/upload/take-upload'
@@ -135,7 +136,7 @@ function prepared(name: string, map: string, stackOf: (failure: string) => Frame
 
   const spool = openSpool(folder)
   const writer = spoolWriter(spool, 0, sharedMemory())
-  const scrub = scrubber({ enabled: true, extraKeys: [] })
+  const scrub = scrubber(SCRUB_BY_DEFAULT)
   let records: { head: string; payload: string }[] = []
   for (const sent of events(count, 1)) {
     const { type, value } = sent.exception

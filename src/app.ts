@@ -37,6 +37,7 @@ import { keyMeter } from './projects/keys/meter'
 import { keyRoutes } from './projects/keys/routes'
 import { keyStore } from './projects/keys/store'
 import { projectRoutes } from './projects/routes'
+import { SCRUB_BY_DEFAULT } from './projects/scrub-settings'
 import { projectStore } from './projects/store'
 import type { Service } from './service'
 import { sourceMapRoutes, sourceMapUploadRoutes } from './sourcemaps/routes'
@@ -68,7 +69,6 @@ export interface AppDeps {
 /** How often changes of control data in another process are looked for; a revoked key waits for it. */
 const CONTROL_POLL_MS = 250
 /** For a project that is gone since its key was read. */
-const SCRUB_BY_DEFAULT = { enabled: true, extraKeys: [] }
 
 /** The whole HTTP surface. `stop` ends what it started. */
 export function createApp({

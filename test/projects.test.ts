@@ -19,7 +19,13 @@ describe('a project', () => {
     expect(answer.body).toMatchObject({
       slug: 'web-shop-ko-ln',
       name: 'Web Shop — Köln',
-      scrub: { enabled: true, extraKeys: [] },
+      scrub: {
+        enabled: true,
+        extraKeys: [],
+        emails: false,
+        ipAddresses: false,
+        userPaths: false,
+      },
     })
     expect((await get<ProjectView>('/api/v1/projects/web-shop-ko-ln')).body).toEqual(answer.body)
     const list = await get<{ items: ProjectView[] }>('/api/v1/projects')
@@ -144,7 +150,7 @@ describe('the hours of a project', () => {
 })
 
 describe('the scrub settings of a project', () => {
-  const secrets = { password: 'hunter2', iban: 'DE02120300000000202051' }
+  const secrets = { password: 'hunter2', voucher: 'AUTUMN15' }
 
   test('take effect on new events within a second', async () => {
     const project = giveProject()
@@ -155,11 +161,40 @@ describe('the scrub settings of a project', () => {
 
     expect((await patch(`/api/v1/projects/${project}`, {})).status).toBe(200)
     const scrub = (settings: unknown) => patch(`/api/v1/projects/${project}`, { scrub: settings })
-    await scrub({ enabled: true, extraKeys: ['iban'] })
-    const both = { password: '[scrubbed]', iban: '[scrubbed]' }
+    await scrub({ enabled: true, extraKeys: ['voucher'] })
+    const both = { password: '[scrubbed]', voucher: '[scrubbed]' }
     await until('the extra key is hidden', async () => Bun.deepEquals(await extra(), both), 1000)
-    await scrub({ enabled: false, extraKeys: ['iban'] })
+    await scrub({ enabled: false, extraKeys: ['voucher'] })
     await until('nothing is hidden', async () => Bun.deepEquals(await extra(), secrets), 1000)
+  })
+
+  test('hide what tells of people where that is chosen, and a change keeps what it leaves out', async () => {
+    const project = giveProject()
+    const key = giveKey('production', { project })
+    const at = `/api/v1/projects/${project}`
+    await patch(at, { scrub: { enabled: true, extraKeys: [], emails: true, userPaths: true } })
+    const changed = await patch(at, { scrub: { enabled: true, extraKeys: ['voucher'] } })
+    expect((changed.body as unknown as { scrub: unknown }).scrub).toEqual({
+      enabled: true,
+      extraKeys: ['voucher'],
+      emails: true,
+      ipAddresses: false,
+      userPaths: true,
+    })
+    const sent = {
+      message: 'mail to ana@halfmoon.example from /home/ana/shop',
+      user: { id: 'ana@halfmoon.example', username: 'ana', ip: '203.0.113.7' },
+    }
+    const hidden = async () => it.event(await sendEvent(sent, key))
+    await until(
+      'addresses are hidden',
+      async () => JSON.stringify((await hidden()).user).includes('[scrubbed]'),
+      1000,
+    )
+    expect(await hidden()).toMatchObject({
+      message: 'mail to [scrubbed] from /home/[scrubbed]/shop',
+      user: { id: '[scrubbed]', username: 'ana', ip: '203.0.113.7' },
+    })
   })
 
   test('of one project are not those of another', async () => {

@@ -9,7 +9,8 @@ export const project = sqliteTable('project', {
   id: integer().primaryKey({ autoIncrement: true }),
   slug: text().notNull(),
   name: text().notNull(),
-  scrub: text({ mode: 'json' }).$type<{ enabled: boolean; extraKeys: string[] }>().notNull(),
+  /** What later versions added is missing in rows of earlier ones. */
+  scrub: text({ mode: 'json' }).$type<Record<string, unknown>>().notNull(),
   nextShortNumber: integer('next_short_number').notNull(),
   createdAt: integer('created_at').notNull(),
   erasedAt: integer('erased_at'),

@@ -4,6 +4,7 @@ import { Memo } from '../lib/memo'
 import type { Environment } from '../projects/environment'
 import type { Event, Level } from './event'
 import { type KnownStack, knownStack } from './known-stack'
+import { MASK } from './scrub/mask'
 import { traceHash } from './traces/trace-hash'
 
 /**
@@ -47,13 +48,16 @@ export function headOf(event: Event): EventHead {
   const stack = knownStack(event)
   const siblingKey = stack.siblingKey ?? group(event).siblingKey
   const { title, culprit, type } = titleOf(event)
-  const who = user && (user.id ?? user.email ?? user.username ?? user.ip)
+  const who = user && [user.id, user.email, user.username, user.ip].find(tellsApart)
   return {
     ...{ id, idGiven, environment, timestamp, receivedAt, level, platform, release, siblingKey },
     ...{ title, culprit, type, user: who, tags, stack: scriptOf(event, stack), texts },
     trace: event.traceId === undefined ? undefined : traceHash(event.traceId),
   }
 }
+
+/** What is hidden is the same of everybody. */
+const tellsApart = (word: string | undefined) => word !== undefined && !word.includes(MASK)
 
 /**
  * Names all of an event that decides what maps make of its stack, grouping and culprit, so that the

@@ -1,12 +1,13 @@
 import { type Static, Type as t } from '@sinclair/typebox'
 import { oneOf } from '../lib/schema'
 import { ENVIRONMENTS } from './environment'
+import { ScrubChange, ScrubSettings } from './scrub-settings'
 
 export const ProjectView = t.Object(
   {
     slug: t.String(),
     name: t.String(),
-    scrub: t.Object({ enabled: t.Boolean(), extraKeys: t.Array(t.String()) }),
+    scrub: ScrubSettings,
     defaultEnvironment: oneOf(ENVIRONMENTS, {
       description: 'Production when the project has a production key, else development.',
     }),
@@ -17,13 +18,9 @@ export const ProjectView = t.Object(
 export type ProjectView = Static<typeof ProjectView>
 
 const Name = t.String({ minLength: 1, maxLength: 100, pattern: '\\S' })
-const Scrub = t.Object({
-  enabled: t.Boolean(),
-  extraKeys: t.Array(t.String({ minLength: 2, maxLength: 100 }), { maxItems: 100 }),
-})
 
 export const NewProject = t.Object({ name: Name })
-export const ProjectChange = t.Object({ name: t.Optional(Name), scrub: t.Optional(Scrub) })
+export const ProjectChange = t.Object({ name: t.Optional(Name), scrub: t.Optional(ScrubChange) })
 export type ProjectChange = Static<typeof ProjectChange>
 
 export const ProjectList = t.Object({ items: t.Array(ProjectView) })

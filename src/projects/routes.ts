@@ -76,7 +76,7 @@ export const projectRoutes = ({ door, body, limits, clock, projects, keys, read 
         summary: "Change a project's name or scrubbing",
         tag: 'Projects',
         body: model.ProjectChange,
-        example: { scrub: { enabled: true, extraKeys: ['iban'] } },
+        example: { scrub: { enabled: true, extraKeys: ['voucher'], emails: true } },
         answers: model.ProjectView,
         refuses: ['not_found'],
       }),

@@ -8,6 +8,7 @@ import { apiKey, project } from '../db/schema'
 import { Problem } from '../lib/problem'
 import { iso } from '../lib/time'
 import type { ProjectChange, ProjectView } from './model'
+import { SCRUB_BY_DEFAULT } from './scrub-settings'
 import { slugOf } from './slug'
 
 export interface Project extends Omit<ProjectView, 'defaultEnvironment'> {
@@ -22,7 +23,10 @@ const projectColumns = {
   createdAt: project.createdAt,
 }
 
-type Row = Omit<Project, 'createdAt'> & { createdAt: number }
+type Row = Omit<Project, 'createdAt' | 'scrub'> & {
+  createdAt: number
+  scrub: Record<string, unknown>
+}
 
 /** The only writer of projects. */
 export function projectStore(db: Database) {
@@ -31,7 +35,11 @@ export function projectStore(db: Database) {
   const audit = auditLog(db)
   const alive = isNull(project.erasedAt)
 
-  const view = (row: Row): Project => ({ ...row, createdAt: iso(row.createdAt) })
+  const view = (row: Row): Project => ({
+    ...row,
+    scrub: { ...SCRUB_BY_DEFAULT, ...row.scrub },
+    createdAt: iso(row.createdAt),
+  })
 
   const bySlug = orm
     .select(projectColumns)
@@ -63,13 +71,13 @@ export function projectStore(db: Database) {
             )
           version.bump()
           audit.record({ by, at: now, action: 'project.create', target: slug, detail: { name } })
-          const scrub = { enabled: true, extraKeys: [] }
+          const scrub = { ...SCRUB_BY_DEFAULT }
           const row = { slug, name, createdAt: now, nextShortNumber: 1, scrub }
           return view(orm.insert(project).values(row).returning(projectColumns).get())
         })
         .immediate()
     },
-    change({ id, slug }: Project, change: ProjectChange, now: number, by: By): void {
+    change({ id, slug, scrub }: Project, change: ProjectChange, now: number, by: By): void {
       if (change.name === undefined && change.scrub === undefined) return
       db.transaction(() => {
         version.bump()
@@ -78,7 +86,7 @@ export function projectStore(db: Database) {
           .update(project)
           .set({
             ...(change.name && { name: change.name }),
-            ...(change.scrub && { scrub: change.scrub }),
+            ...(change.scrub && { scrub: { ...scrub, ...change.scrub } }),
           })
           .where(eq(project.id, id))
           .run()

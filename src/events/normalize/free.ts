@@ -66,7 +66,10 @@ function copyList(
   if (length < source.length) intake.note(field, source.length)
   intake.enter(field)
   const copy: unknown[] = []
-  for (let i = 0; i < length; i++) copy.push(copyFree(source[i], i, intake, isOfCard))
+  for (let i = 0; i < length; i++) {
+    const hidden = i > 0 ? intake.scrub.argument(source, i) : undefined
+    copy.push(hidden ?? copyFree(source[i], i, intake, isOfCard))
+  }
   intake.leave()
   if (length === 2 && isSecretPair(source, intake)) copy[1] = intake.scrub.mask
   return copy

@@ -2,7 +2,6 @@ import { Problem } from '../../lib/problem'
 import type { Limits } from '../../limits'
 import { inspect, traits } from '../scrub/inspect'
 import type { Scrubber } from '../scrub/scrub'
-import { isSuspect } from '../scrub/scrub-text'
 import { asSpelled } from './spellings'
 import { cut, wellFormed } from './well-formed'
 
@@ -66,7 +65,7 @@ export class Intake {
       return this.cleanOverlong(value, field, longest, isOfCard)
     const bits = inspect(value)
     const whole = bits & traits.unclean ? wellFormed(value) : value
-    const scrubbed = isSuspect(bits, whole.length) ? this.scrub.text(whole, bits, isOfCard) : whole
+    const scrubbed = this.scrub.text(whole, bits, isOfCard)
     return scrubbed.length > longest ? this.shorten(scrubbed, field, longest) : scrubbed
   }
 

@@ -1,11 +1,12 @@
 import { Problem } from '../../lib/problem'
 import { limits } from '../../limits'
+import { SCRUB_BY_DEFAULT } from '../../projects/scrub-settings'
 import type { Event } from '../event'
 import { scrubber } from '../scrub/scrub'
 import { normalizeEvent } from './normalize'
 
 export const receivedAt = Date.UTC(2026, 0, 31, 12)
-const scrub = scrubber({ enabled: true, extraKeys: [] })
+const scrub = scrubber(SCRUB_BY_DEFAULT)
 
 export const normalize = (body: unknown, bounds = limits): Event =>
   normalizeEvent(body, { environment: 'staging', receivedAt, scrub, limits: bounds })

@@ -111,7 +111,7 @@ const read: [name: string, sent: Record<string, unknown>, kept: Record<string, u
         method: 'GET',
         query_string: 'token=x&c=1',
         cookies: { sid: '1' },
-        data: { pin: 1 },
+        data: { plan: 1 },
       },
     },
     {
@@ -120,7 +120,7 @@ const read: [name: string, sent: Record<string, unknown>, kept: Record<string, u
         method: 'GET',
         query: 'token=[scrubbed]&c=1',
         cookies: '[scrubbed]',
-        data: { pin: 1 },
+        data: { plan: 1 },
       },
     },
   ],

@@ -19,10 +19,26 @@ export function readRequest(value: unknown, intake: Intake): Request | undefined
   if (url !== undefined) request.url = url
   if (method !== undefined) request.method = method
   if (headers !== undefined) request.headers = headers
-  if (query !== undefined && query !== null) request.query = copyFree(query, 'query', intake)
+  if (query !== undefined && query !== null) request.query = readQuery(query, intake)
   copyMore(source, request, OWN_FIELDS, intake)
   intake.leave()
   return request
+}
+
+/** A query as text, by name or in pairs: in it `code` and `sig` let in whoever has them. */
+function readQuery(value: unknown, intake: Intake): unknown {
+  const copy = copyFree(value, 'query', intake)
+  if (copy === null || typeof copy !== 'object') return copy
+  const isHidden = (name: unknown, held: unknown) =>
+    typeof name === 'string' && isTelling(held) && intake.scrub.parameter(name)
+  if (Array.isArray(copy)) {
+    for (const pair of copy)
+      if (Array.isArray(pair) && isHidden(pair[0], pair[1])) pair[1] = intake.scrub.mask
+    return copy
+  }
+  const fields = copy as Record<string, unknown>
+  for (const name in fields) if (isHidden(name, fields[name])) fields[name] = intake.scrub.mask
+  return fields
 }
 
 /** Headers by name; also read from pairs, and from lists of values, which HTTP joins by commas. */

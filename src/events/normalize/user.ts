@@ -14,7 +14,7 @@ export function readUser(value: unknown, intake: Intake): User | undefined {
   const id = readWord(source.id, 'id', intake)
   const email = readWord(source.email, 'email', intake)
   const username = readWord(source.username, 'username', intake)
-  const ip = intake.name(source.ip ?? source.ip_address, 'ip')
+  const ip = readPersonal(source.ip ?? source.ip_address, 'ip', intake)
   if (id !== undefined) user.id = id
   if (email !== undefined) user.email = email
   if (username !== undefined) user.username = username
@@ -44,4 +44,8 @@ export function copyMore(
 
 /** Many databases number their users. */
 const readWord = (value: unknown, field: string, intake: Intake) =>
-  intake.name(typeof value === 'number' ? String(value) : value, field)
+  readPersonal(typeof value === 'number' ? String(value) : value, field, intake)
+
+/** What identifies is scrubbed where the project hides what tells of persons. */
+const readPersonal = (value: unknown, field: string, intake: Intake) =>
+  intake.scrub.hidesPersonal ? intake.text(value, field) : intake.name(value, field)

@@ -6,6 +6,8 @@ export function isDigit(text: string, at: number): boolean {
 /** A letter or digit of ASCII, or _. */
 export function isWordCharacter(text: string, at: number): boolean {
   const code = text.charCodeAt(at)
-  const lower = code | 32
-  return (code >= 48 && code <= 57) || (lower >= 97 && lower <= 122) || code === 95
+  return code === 95 || isAlphanumeric(code)
 }
+
+export const isAlphanumeric = (code: number) =>
+  (code >= 48 && code <= 57) || ((code | 32) >= 97 && (code | 32) <= 122)

@@ -6,17 +6,23 @@ export const traits = {
   colon: 4,
   at: 8,
   quote: 16,
-  underscore: 32,
+  slash: 32,
   dash: 64,
   /** The first letter of Bearer and Basic. */
   letterB: 128,
-  /** Digits enough for a card number. */
-  manyDigits: 256,
+  less: 256,
+  bracket: 512,
+  backslash: 1024,
+  /** Digits enough for a social security number. */
+  someDigits: 2048,
+  /** Digits enough for the number of a card or of a bank account. */
+  manyDigits: 4096,
 } as const
 
-const SHORTEST_CARD = 13
+const SOME = 9
+const MANY = 12
 /** Digits are counted in the bits above the traits, by adding where the traits are joined. */
-const DIGIT = 1 << 9
+const DIGIT = 1 << 13
 
 const ofCharacter = new Int32Array(128)
 ofCharacter[0] = traits.unclean
@@ -25,9 +31,12 @@ for (const [characters, trait] of [
   [':', traits.colon],
   ['@', traits.at],
   [`"'`, traits.quote],
-  ['_', traits.underscore],
+  ['/', traits.slash],
   ['-', traits.dash],
   ['Bb', traits.letterB],
+  ['<', traits.less],
+  ['(', traits.bracket],
+  ['\\', traits.backslash],
   ['0123456789', DIGIT],
 ] as const) {
   for (const character of characters) ofCharacter[character.charCodeAt(0)] = trait
@@ -42,10 +51,11 @@ export function inspect(text: string): number {
     const code = text.charCodeAt(i)
     const found = ofCharacter[code & 127] as number
     bits |= found
-    digits += found >>> 9
+    digits += found >>> 13
     codes |= code
   }
   bits &= DIGIT - 1
   if (codes >= 0xd800) bits |= traits.unclean
-  return digits >= SHORTEST_CARD ? bits | traits.manyDigits : bits
+  if (digits >= SOME) bits |= traits.someDigits
+  return digits >= MANY ? bits | traits.manyDigits : bits
 }

@@ -1,98 +1,132 @@
+import { type KeyBefore, keyBefore } from './key-before'
 import { MASK } from './mask'
+import { isSecretParameter } from './secret-key'
+import { isCredential, tellsNothing } from './tells'
+import { endOfLine, endOfQuote, endOfWord } from './value-end'
 
-/** Longer words before a sign are no keys; it also bounds the look back. */
-const LONGEST_KEY = 64
-const NOTHING = new Set(['true', 'false', 'null', 'None', 'nil', 'undefined', '***'])
+type IsSecret = (key: string) => boolean
 
-/** `a=1&token=x`, `Server=db;Password=x`, `secret="x y"`: pairs of URLs, forms, connection strings and logs. */
-export function hideAssigned(text: string, isSecret: (key: string) => boolean): string {
+interface Value {
+  from: number
+  to: number
+  isQuoted: boolean
+}
+
+/** `a=1&token=x`, `Password=x;`, `secret = "x y"`, `password => 'x'`: URLs, forms, connection strings, SQL, code and logs. */
+export function hideAssigned(text: string, isSecret: IsSecret): string {
   let result = ''
   let kept = 0
   for (let at = text.indexOf('='); at !== -1; at = text.indexOf('=', Math.max(at + 1, kept))) {
     const next = text[at + 1]
-    const keyStart = startOfKey(text, at)
-    // `==` and `=>` compare and point; a sign with no word before it assigns nothing.
-    if (keyStart === at || next === '=' || next === '>' || text[at - 1] === '=') continue
-    if (!isSecret(text.slice(keyStart, at))) continue
-    const isQuoted = next === '"' || next === "'"
-    const from = isQuoted ? at + 2 : at + 1
-    const to = isQuoted ? endOfQuote(text, from, next) : endOfWord(text, from)
-    if (from >= to || tellsNothing(text, from, to)) continue
-    result += text.slice(kept, from) + MASK
-    kept = to
+    // `==`, `!=`, `<=` and their like compare.
+    if (next === '=' || '=!<>'.includes(text[at - 1] ?? ' ')) continue
+    const isArrow = next === '>'
+    const found = keyBefore(text, text[at - 1] === ':' ? at - 1 : at, isSecret)
+    if (found === undefined) continue
+    const { key } = found
+    const isParameter = !isSecret(key)
+    if (isParameter && !(isSecretParameter(key) && isInQuery(text, found.from))) continue
+    const value = valueFrom(text, isArrow ? at + 2 : at + 1)
+    if (value.from >= value.to || tellsNothing(text, value.from, value.to)) continue
+    const isLoose = found.isApart || text.charCodeAt(at + 1) === 32
+    if (!value.isQuoted && (isArrow || (isLoose && !isCredential(key, text, value.from, value.to))))
+      continue
+    // `?code=404` is no secret, `?code=4/0AX4` is.
+    if (isParameter && value.to - value.from < 6) continue
+    result += text.slice(kept, value.from) + MASK
+    kept = value.to
   }
   return kept === 0 ? text : result + text.slice(kept)
 }
 
-/** `"password": "x"` and `'token': 'x'`: JSON or a printed dictionary inside a text, perhaps escaped once. */
-export function hideQuoted(text: string, isSecret: (key: string) => boolean): string {
+/** `"password": "x"`, `'token': 'x'`, `password: x`, `Cookie: a=b`: JSON, printed dictionaries, YAML and headers. */
+export function hideNamed(text: string, isSecret: IsSecret): string {
   let result = ''
   let kept = 0
   for (let at = text.indexOf(':'); at !== -1; at = text.indexOf(':', Math.max(at + 1, kept))) {
-    const key = quotedKeyBefore(text, at)
-    if (key === undefined || !isSecret(key)) continue
-    let from = at + 1
-    while (text[from] === ' ') from++
-    const isEscaped = text[from] === '\\'
-    if (isEscaped) from++
-    const mark = text[from]
-    const isQuoted = mark === '"' || mark === "'"
-    if (isQuoted) from++
-    else if (mark === '{' || mark === '[') continue
-    const to = isQuoted ? endOfQuote(text, from, mark, isEscaped) : endOfWord(text, from)
-    if (from >= to || tellsNothing(text, from, to)) continue
-    result += text.slice(kept, from) + MASK
-    kept = to
+    // Most colons are those of URLs.
+    if (text.charCodeAt(at + 1) === 47 && text.charCodeAt(at + 2) === 47) continue
+    const found = keyBefore(text, at, isSecret)
+    if (found === undefined || !isSecret(found.key)) continue
+    // `https://token:8080/` and `arn:aws:secretsmanager:…:secret:shop`.
+    if (
+      !found.isQuoted &&
+      text.charCodeAt(at + 1) !== 32 &&
+      ':/'.includes(text[found.from - 1] ?? ' ')
+    )
+      continue
+    const value = namedValue(text, at + 1, found)
+    if (value === undefined || value.from >= value.to) continue
+    if (tellsNothing(text, value.from, value.to)) continue
+    result += text.slice(kept, value.from) + MASK
+    kept = value.to
   }
   return kept === 0 ? text : result + text.slice(kept)
 }
 
-const tellsNothing = (text: string, from: number, to: number) =>
-  NOTHING.has(text.slice(from, to)) || text.startsWith(MASK, from)
-
-function quotedKeyBefore(text: string, colon: number): string | undefined {
-  const mark = text[colon - 1]
-  if (mark !== '"' && mark !== "'") return undefined
-  const end = text[colon - 2] === '\\' ? colon - 2 : colon - 1
-  const start = startOfKey(text, end)
-  return text[start - 1] === mark ? text.slice(start, end) : undefined
+function namedValue(text: string, from: number, { key, isQuoted, isApart, ...found }: KeyBefore) {
+  // A header in quotes ends with them.
+  const mark = text[found.from - 1] ?? ''
+  if (!isQuoted && COOKIE.test(key)) return cookiesFrom(text, from, mark)
+  const authorization = !isQuoted && AUTHORIZATION.test(key) && authorizationFrom(text, from, mark)
+  if (authorization) return authorization
+  const value = valueFrom(text, from)
+  const first = text[value.from]
+  if (!value.isQuoted && (first === '{' || first === '[')) return undefined
+  if (isQuoted || (value.isQuoted && isField(text, found.from))) return value
+  // `a ? token : b` and `secrets:write` are no pairs of a name and its value.
+  const isLoose = isApart || value.from === from
+  if (isLoose && !/[\d!#$%^&*+=@~]/.test(text.slice(value.from, value.from + 64))) return undefined
+  return isCredential(key, text, value.from, value.to) ? value : undefined
 }
 
-function startOfKey(text: string, end: number): number {
-  let start = end
-  while (start > 0 && end - start < LONGEST_KEY && isKeyCharacter(text.charCodeAt(start - 1)))
-    start--
-  return start
+/** Whether the name at `from` begins a line or follows a brace or comma, as in what Node prints of an object. */
+function isField(text: string, from: number): boolean {
+  let at = from - 1
+  while (text.charCodeAt(at) === 32) at--
+  return at < 0 || '{,(\n'.includes(text[at] as string)
 }
 
-/** Letters, digits and - . _ $ [ ] %: also `user[password]` and its percent-encoded form. */
-const isKeyCharacter = (code: number) =>
-  (code >= 48 && code <= 57) ||
-  ((code | 32) >= 97 && (code | 32) <= 122) ||
-  code === 45 ||
-  code === 46 ||
-  code === 95 ||
-  code === 36 ||
-  code === 91 ||
-  code === 93 ||
-  code === 37
+const COOKIE = /^(?:set-)?cookie$/i
+const AUTHORIZATION = /^(?:proxy-)?authorization$/i
+const SCHEME = /[ \t]{0,8}[A-Za-z][\w-]{1,19}[ \t]{1,8}(?=\S)/y
 
-function endOfQuote(text: string, from: number, mark: string, isEscaped = false): number {
-  for (let i = text.indexOf(mark, from); i !== -1; i = text.indexOf(mark, i + 1)) {
-    const afterBackslash = text[i - 1] === '\\'
-    if (isEscaped && afterBackslash) return Math.max(from, i - 1)
-    if (isEscaped || !afterBackslash) return i
-  }
-  return text.length
+/** What follows the scheme. "Authorization: header is missing" has no word that could be a credential. */
+function authorizationFrom(text: string, sign: number, mark: string) {
+  SCHEME.lastIndex = sign
+  return SCHEME.test(text) ? lineFrom(text, SCHEME.lastIndex, mark, /\d|=|[a-z][A-Z]/) : undefined
 }
 
-function endOfWord(text: string, from: number): number {
-  for (let i = from; i < text.length; i++) {
-    const code = text.charCodeAt(i)
-    // Space and below, and & ; , " ' ) } ] > #
-    if (code <= 32 || code === 38 || code === 59 || code === 44 || code === 34 || code === 39)
-      return i
-    if (code === 41 || code === 125 || code === 93 || code === 62 || code === 35) return i
-  }
-  return text.length
+const cookiesFrom = (text: string, sign: number, mark: string) =>
+  lineFrom(text, text.charCodeAt(sign) === 32 ? sign + 1 : sign, mark, /=/)
+
+/** How far the beginning of a line must tell that it holds a secret, so that lines which do not cost little. */
+const TOLD_WITHIN = 256
+
+function lineFrom(text: string, from: number, mark: string, telling: RegExp) {
+  if (text.startsWith(MASK, from)) return undefined
+  const head = text.slice(from, from + TOLD_WITHIN)
+  if (!telling.test(head.slice(0, endOfLine(head, 0, mark)))) return undefined
+  return { from, to: endOfLine(text, from, mark) }
+}
+
+/** The value that begins at or after `at`: past spaces, an escape, and the letter of `b'x'` or `N'x'`. */
+function valueFrom(text: string, at: number): Value {
+  let from = at
+  while (text.charCodeAt(from) === 32) from++
+  if (isQuote(text[from + 1]) && 'bBuUrRN@'.includes(text[from] ?? ' ')) from++
+  const isEscaped = text[from] === '\\' && isQuote(text[from + 1])
+  if (isEscaped) from++
+  const mark = text[from] ?? ' '
+  if (!isQuote(mark)) return { from, to: endOfWord(text, from), isQuoted: false }
+  return { from: from + 1, to: endOfQuote(text, from + 1, mark, isEscaped), isQuoted: true }
+}
+
+const isQuote = (mark: string | undefined) => mark === '"' || mark === "'" || mark === '`'
+
+/** After `?`, `&` or `#`, or at the beginning of a text without spaces, which is a query alone. */
+function isInQuery(text: string, from: number): boolean {
+  const before = text[from - 1]
+  if (before === '?' || before === '&' || before === '#') return true
+  return from === 0 && text.length <= 4096 && !text.includes(' ')
 }

@@ -2,14 +2,18 @@ const SECRET_WORDS = new Set(
   (
     'password passwords passwd pwd pass pw passphrase passcode secret secrets token tokens authorization ' +
     'cookie cookies credential credentials creds apikey privatekey jwt bearer otp csrf xsrf ' +
-    'sid sessionid jsessionid phpsessid cvv cvv2 cvc cvc2 ssn creditcard cardnumber ccnumber'
+    'sid sessionid jsessionid phpsessid cvv cvv2 cvc cvc2 csc cvn ssn creditcard cardnumber ccnumber ' +
+    'pin totp mfa iban passkey mnemonic licensekey licencekey'
   ).split(' '),
 )
 const SECRET_PAIRS = new Set(
   (
     'api key|api keys|private key|secret key|access key|auth key|encryption key|signing key|account key|' +
     'session id|session key|card number|card no|credit card|cc number|cc num|social security|' +
-    'security code|connection string|amz signature'
+    'security code|connection string|amz signature|goog signature|license key|licence key|activation key|' +
+    'product key|master key|ssh key|recovery code|recovery codes|backup code|backup codes|verification code|' +
+    'authorization code|auth code|device code|one time|seed phrase|account number|routing number|bank account|' +
+    'tax id|passport number|client assertion|saml response|saml assertion|code verifier|security answer|secret answer'
   ).split('|'),
 )
 /** As the end of a word run together: `csrftoken`, `accesstoken`, `dbpassword`. */
@@ -39,7 +43,7 @@ const COUNTED_TOKENS = new Set(
 
 /** A stem of every word above: most keys have none, and are spared the splitting. */
 const STEM =
-  /pass|pw|secr|token|auth|cook|cred|key|jwt|bearer|otp|srf|sid|session|cvv|cvc|ssn|card|cc|soci|secur|connection|signature/i
+  /pass|pw|secr|token|auth|cook|cred|key|jwt|bearer|otp|srf|sid|session|cv|csc|ssn|card|cc|soci|secur|connection|signature|pin|mfa|iban|mnemonic|code|one|phrase|account|routing|tax|saml|assertion/i
 
 /** Whether the value under a key is to be hidden: decided by the key's words, so that `author` is not `auth`. */
 export function isSecretKey(key: string, alsoSecret: string[][] = []): boolean {
@@ -50,6 +54,16 @@ export function isSecretKey(key: string, alsoSecret: string[][] = []): boolean {
   if (end === 0) return false
   return end === words.length || !ABOUT_A_SECRET.has(words.at(-1) as string)
 }
+
+const SECRET_PARAMETERS = new Set(
+  'code sig signature ticket invite invitation reset magic otp hash_token oobcode samlresponse id_token_hint'.split(
+    ' ',
+  ),
+)
+
+/** `code`, `sig` and their like let in whoever has a link; elsewhere they are names of other things. */
+export const isSecretParameter = (key: string) =>
+  SECRET_PARAMETERS.has(key) || SECRET_PARAMETERS.has(key.toLowerCase())
 
 const CARD_WORDS = new Set('card cards pan cc visa mastercard amex maestro'.split(' '))
 

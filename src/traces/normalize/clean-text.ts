@@ -1,7 +1,6 @@
 import { cut, wellFormed } from '../../events/normalize/well-formed'
 import { inspect, traits } from '../../events/scrub/inspect'
 import type { Scrubber } from '../../events/scrub/scrub'
-import { isSuspect } from '../../events/scrub/scrub-text'
 
 /** A secret that begins before the cut is looked for this far beyond it. */
 const SECRET_LENGTH = 1024
@@ -14,7 +13,7 @@ export function cleanText(text: string, longest: number, scrub: Scrubber, isOfCa
   if (text.length > longest + SECRET_LENGTH) return cleanOverlong(text, longest, scrub, isOfCard)
   const bits = inspect(text)
   const whole = bits & traits.unclean ? wellFormed(text) : text
-  const scrubbed = isSuspect(bits, whole.length) ? scrub.text(whole, bits, isOfCard) : whole
+  const scrubbed = scrub.text(whole, bits, isOfCard)
   return cut(scrubbed, longest)
 }
 

@@ -6,18 +6,36 @@ const SAMPLE: readonly [key: string, sent: string, stored: string][] = [
   ['user.password', 'correct horse battery', MASK],
   ['headers.Authorization', 'Bearer eyJhbGciOiJIUzI1NiJ9…', MASK],
   ['note', 'paid with 4111 1111 1111 1111', `paid with ${MASK}`],
+  ['message', 'clone failed for ghp_k7Qz2mXw9Rb4…', `clone failed for ghp_${MASK}`],
+  ['statement', "… WHERE password = 'swordfish'", `… WHERE password = '${MASK}'`],
   ['plan', 'team', 'team'],
 ]
+const OF_PEOPLE = {
+  emails: ['user.email', 'ana@halfmoon.example', MASK],
+  ipAddresses: ['user.ip', '203.0.113.7', MASK],
+  userPaths: ['cwd', '/home/ana/shop', `/home/${MASK}/shop`],
+} as const
+
 /** Of the extra keys: the rest would be the same again. */
 const MOST_EXTRA = 4
 const COLUMNS = [{ name: 'Key' }, { name: 'Sent' }, { name: 'Stored' }]
 
+interface ExampleProps {
+  isOn: boolean
+  extraKeys: readonly string[]
+  personal: Record<keyof typeof OF_PEOPLE, boolean>
+}
+
 /** What an event holds when it is sent, and what of it is stored. */
-export function Example({ isOn, extraKeys }: { isOn: boolean; extraKeys: readonly string[] }) {
+export function Example({ isOn, extraKeys, personal }: ExampleProps) {
+  const people = (Object.keys(OF_PEOPLE) as (keyof typeof OF_PEOPLE)[]).map((choice) => {
+    const [key, sent, stored] = OF_PEOPLE[choice]
+    return [key, sent, personal[choice] ? stored : sent] as const
+  })
   const extra = extraKeys.slice(0, MOST_EXTRA).map((key) => [key, 'what you sent', MASK] as const)
   return (
     <Table name="Example" columns={COLUMNS} isInner>
-      {[...SAMPLE, ...extra].map(([key, sent, stored]) => {
+      {[...SAMPLE, ...people, ...extra].map(([key, sent, stored]) => {
         const shown = isOn ? stored : sent
         return (
           <tr key={key}>

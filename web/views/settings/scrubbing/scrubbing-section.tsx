@@ -10,14 +10,25 @@ import { Panel } from '../../../ui/panel'
 import { Refusal } from '../../../ui/refusal'
 import { Example } from './example'
 
+const PERSONAL = [
+  ['emails', 'E-mail addresses'],
+  ['ipAddresses', 'IP addresses'],
+  ['userPaths', 'User names in paths, as in /home/ana'],
+] as const
+
 /** What is hidden before anything is stored. */
 export function ScrubbingSection({ project: { slug, scrub } }: { project: ProjectView }) {
   const [isOn, setOn] = useState(scrub.enabled)
+  const [personal, setPersonal] = useState({
+    emails: scrub.emails,
+    ipAddresses: scrub.ipAddresses,
+    userPaths: scrub.userPaths,
+  })
   const [text, setText] = useState(scrub.extraKeys.join('\n'))
   const extraKeys = [...new Set(text.split('\n').map((line) => line.trim()))].filter(Boolean)
   const mayChange = isAtLeast('admin')
   const { submit, error, isBusy } = useSubmit(async () => {
-    await changeProject(slug, { scrub: { enabled: isOn, extraKeys } })
+    await changeProject(slug, { scrub: { enabled: isOn, extraKeys, ...personal } })
     toast({ text: 'Saved. It holds for what comes from now on' })
   })
   return (
@@ -41,7 +52,8 @@ export function ScrubbingSection({ project: { slug, scrub } }: { project: Projec
               onChange={(event) => setOn(event.currentTarget.checked)}
             />
             <span class="plain">
-              Hide passwords, tokens, cookies, keys and their like, and card numbers
+              Hide passwords, tokens, cookies, keys and their like, and numbers of cards, bank
+              accounts and social security
             </span>
           </label>
           {!isOn && (
@@ -50,6 +62,21 @@ export function ScrubbingSection({ project: { slug, scrub } }: { project: Projec
               <span>Off: whatever applications send is stored and shown as it came.</span>
             </p>
           )}
+          <fieldset disabled={!isOn || !mayChange}>
+            <legend>Also hide what tells of people</legend>
+            {PERSONAL.map(([name, label]) => (
+              <label class="flex" key={name}>
+                <input
+                  type="checkbox"
+                  checked={personal[name]}
+                  onChange={(event) =>
+                    setPersonal({ ...personal, [name]: event.currentTarget.checked })
+                  }
+                />
+                <span class="plain">{label}</span>
+              </label>
+            ))}
+          </fieldset>
           <label>
             <span>
               Also under these keys <span class="three">one a line</span>
@@ -58,7 +85,7 @@ export function ScrubbingSection({ project: { slug, scrub } }: { project: Projec
               class="field mono"
               rows={4}
               spellcheck={false}
-              placeholder={'iban\ntax number'}
+              placeholder={'voucher\ncustomer number'}
               value={text}
               readOnly={!mayChange}
               disabled={!isOn}
@@ -66,8 +93,9 @@ export function ScrubbingSection({ project: { slug, scrub } }: { project: Projec
             />
           </label>
           <p class="small three">
-            Keys are compared by their words: <code>iban</code> also hides <code>customerIban</code>{' '}
-            and <code>iban_number</code>, and never <code>urbanity</code>.
+            Keys are compared by their words: <code>voucher</code> also hides{' '}
+            <code>giftVoucher</code> and <code>voucher_number</code>, and never{' '}
+            <code>voucherless</code>.
           </p>
           <Refusal of={error} />
           {mayChange && (
@@ -80,7 +108,7 @@ export function ScrubbingSection({ project: { slug, scrub } }: { project: Projec
         </form>
       </Panel>
       <Panel title="An example" lead="By the settings above, saved or not.">
-        <Example isOn={isOn} extraKeys={extraKeys} />
+        <Example isOn={isOn} extraKeys={extraKeys} personal={personal} />
       </Panel>
     </>
   )

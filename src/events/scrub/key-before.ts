@@ -1,0 +1,60 @@
+/** Longer words before a sign are no keys; it also bounds the look back. */
+const LONGEST_KEY = 64
+const MOST_SPACES = 16
+/** Words that say nothing alone, and are the last of a key of two: `api key`, `card number`. */
+const LAST_OF_TWO = /^(?:keys?|number|no|code|phrase|id|string)$/i
+
+export interface KeyBefore {
+  key: string
+  /** Where the key begins, before a quote of its own. */
+  from: number
+  isQuoted: boolean
+  /** Spaces stand between the key and the sign. */
+  isApart: boolean
+}
+
+/** The key that stands before the sign at `sign`: `password`, `"password"`, `\"password\"` or `api key`. */
+export function keyBefore(
+  text: string,
+  sign: number,
+  isSecret: (key: string) => boolean,
+): KeyBefore | undefined {
+  let end = sign
+  while (end > 0 && sign - end < MOST_SPACES && text.charCodeAt(end - 1) === 32) end--
+  const isApart = end < sign
+  const mark = text[end - 1]
+  const isQuoted = mark === '"' || mark === "'" || mark === '`'
+  if (isQuoted) end -= text[end - 2] === '\\' ? 2 : 1
+  let from = startOfKey(text, end)
+  if (from === end) return undefined
+  if (isQuoted && text[from - 1] !== mark) return undefined
+  const key = text.slice(from, end)
+  if (!isQuoted && text.charCodeAt(from - 1) === 32 && LAST_OF_TWO.test(key)) {
+    const first = startOfKey(text, from - 1)
+    const both = text.slice(first, end)
+    if (first < from - 1 && isSecret(both)) {
+      from = first
+      return { key: both, from, isQuoted, isApart }
+    }
+  }
+  return { key, from, isQuoted, isApart }
+}
+
+function startOfKey(text: string, end: number): number {
+  let start = end
+  while (start > 0 && end - start < LONGEST_KEY && isKeyCharacter(text.charCodeAt(start - 1)))
+    start--
+  return start
+}
+
+/** Letters, digits and - . _ $ [ ] %: also `user[password]` and its percent-encoded form. */
+const isKeyCharacter = (code: number) =>
+  (code >= 48 && code <= 57) ||
+  ((code | 32) >= 97 && (code | 32) <= 122) ||
+  code === 45 ||
+  code === 46 ||
+  code === 95 ||
+  code === 36 ||
+  code === 91 ||
+  code === 93 ||
+  code === 37

@@ -1,0 +1,33 @@
+import { isIP } from 'node:net'
+import type { ScrubSettings } from '../../projects/scrub-settings'
+
+/** What a project may choose to hide besides secrets. */
+type Personal = Pick<ScrubSettings, 'emails' | 'ipAddresses' | 'userPaths'>
+
+const EMAIL = /[\w.!#$%&'*+/=?^`{|}~-]{1,64}@(?:[a-z0-9-]{1,63}\.){1,8}[a-z]{2,24}\b/gi
+/** Not `Chrome/120.0.0.0`. */
+const IPV4 = /(?<![\w.-]|[a-z]\/)(?:\d{1,3}\.){3}\d{1,3}(?![\w-]|\.\d)/g
+const IPV6 = /(?<![\w:.])(?:[0-9a-f]{0,4}:){2,7}[0-9a-f]{0,4}(?![\w:])/gi
+const USER_PATH = /((?:\/home\/|\/Users\/|\\Users\\|\\\\Users\\\\|\/Users\\))[^\s/\\:"'<>|]{1,64}/g
+/** Homes of nobody in particular. */
+const SHARED = /(?:Shared|Public|Default|All Users|runner)$/
+
+/** Replaces what tells of a person, by the choices of the project. */
+export function hidePersonal(text: string, mask: string, personal: Personal): string {
+  let result = text
+  if (personal.emails && text.includes('@')) result = result.replace(EMAIL, mask)
+  if (personal.ipAddresses) result = hideAddresses(result, mask)
+  if (personal.userPaths && (text.includes('/home/') || text.includes('Users')))
+    result = result.replace(USER_PATH, (whole, place) =>
+      SHARED.test(whole) ? whole : place + mask,
+    )
+  return result
+}
+
+/** An address of the machine itself says nothing of anybody. */
+const hideAddresses = (text: string, mask: string): string =>
+  text
+    .replace(IPV4, (found) =>
+      isIP(found) === 4 && !/^(?:127\.|0\.0\.0\.0)/.test(found) ? mask : found,
+    )
+    .replace(IPV6, (found) => (isIP(found) === 6 && found.length > 3 ? mask : found))

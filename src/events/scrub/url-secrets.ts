@@ -1,0 +1,88 @@
+import { MASK } from './mask'
+
+/** `postgres://user:password@host`: the part between the first colon and the last @ before the path. */
+export function hideUrlPasswords(text: string): string {
+  let result = ''
+  let kept = 0
+  for (let at = text.indexOf('://'); at !== -1; at = text.indexOf('://', at + 3)) {
+    const start = at + 3
+    const end = endOfAuthority(text, start)
+    const authority = text.slice(start, end)
+    const host = authority.lastIndexOf('@')
+    const colon = authority.indexOf(':')
+    if (host === -1 || colon === -1 || colon >= host - 1) continue
+    result += text.slice(kept, start + colon + 1) + MASK
+    kept = start + host
+  }
+  return kept === 0 ? text : result + text.slice(kept)
+}
+
+function endOfAuthority(text: string, start: number): number {
+  for (let i = start; i < text.length; i++) {
+    const code = text.charCodeAt(i)
+    // Space and below, and " ' / < > ? # \
+    if (code <= 32 || code === 47 || code === 63 || code === 35 || code === 34) return i
+    if (code === 39 || code === 60 || code === 62 || code === 92) return i
+  }
+  return text.length
+}
+
+/** `root:secret@tcp(host)` and `scott/tiger@//host`: the sources of Go's and Oracle's drivers. */
+const DRIVER_SOURCE =
+  /([\w.-]{1,64}:)[^\s@'"]{1,128}(?=@(?:tcp|unix)\()|(thin:[\w.-]{1,64}\/)[^\s@/'"]{1,128}(?=@)/g
+
+export const hideDriverPasswords = (text: string): string =>
+  text.includes('@tcp(') || text.includes('@unix(') || text.includes(':thin:')
+    ? text.replace(DRIVER_SOURCE, (_, go, oracle) => `${go ?? oracle}${MASK}`)
+    : text
+
+const MAY_HOLD_TOKEN =
+  /reset|verif|confirm|activat|invit|magic|unsubscribe|recover|forgot|token|one-time|services\/T|webhooks\/|\/bot\d/i
+const TOKEN_IN_PATH =
+  /(\/(?:[a-z]{2,12}[-_])?(?:reset|verify|verification|confirm|confirmation|activate|activation|invite|invites|invitation|invitations|magic|unsubscribe|recover|recovery|forgot|token|tokens|one-time)(?:[-_][a-z]{2,12}){0,2}\/(?:[\w-]{1,16}\/)??)([\w.~%=-]{8,})/gi
+const WEBHOOK =
+  /(\/services\/T[A-Z0-9]{6,12}\/B[A-Z0-9]{6,12}\/|\/webhooks\/\d{10,22}\/|\/bot\d{6,12}:)[\w-]{16,}/g
+
+/** What lets its bearer in by the path of a link: `/reset/Zx81…`, `/invite/…`, and the hooks of chats. */
+export function hideTokensInPaths(text: string): string {
+  if (!hasLongSegment(text) || !MAY_HOLD_TOKEN.test(text)) return text
+  return text
+    .replace(TOKEN_IN_PATH, (whole, place, segment) =>
+      looksRandom(segment) ? place + MASK : whole,
+    )
+    .replace(WEBHOOK, `$1${MASK}`)
+}
+
+/** Most paths are words and numbers: a token is longer, or has digits among its letters. */
+function hasLongSegment(text: string): boolean {
+  let letters = 0
+  let digits = 0
+  for (let i = text.indexOf('/') + 1; i < text.length; i++) {
+    const code = text.charCodeAt(i)
+    if (code >= 48 && code <= 57) digits++
+    else if ((code | 32) >= 97 && (code | 32) <= 122) letters++
+    else if (code !== 45 && code !== 95) {
+      letters = 0
+      digits = 0
+      // Between a space or a query and the next path there is no segment.
+      if (code <= 32 || code === 63) {
+        i = text.indexOf('/', i)
+        if (i === -1) return false
+      }
+      continue
+    }
+    if (letters + digits >= 8 && (digits >= 2 ? letters > 0 : letters + digits >= 16)) return true
+  }
+  return false
+}
+
+/** `orders-2024-10` and `set-password` are words; `c5x3c9f7d1` and a UUID are not. */
+const looksRandom = (segment: string) =>
+  segment
+    .slice(0, 256)
+    .split(/[.~%=_-]/)
+    .some(
+      (part) =>
+        part.length >= 8 &&
+        (/\d.*\d/.test(part) ? /[a-z]/i.test(part) : part.length >= 16 && /[a-z][A-Z]/.test(part)),
+    )
