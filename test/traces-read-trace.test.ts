@@ -83,6 +83,19 @@ describe('a trace, by its id alone', async () => {
     ])
   })
 
+  test('tells whom a call asked that is named after its method alone', async () => {
+    const url = 'https://api.paygate.example/v2/captures?id=7'
+    const calls = ['POST', 'charge'].map((name) => ({
+      ...{ name, kind: CLIENT, attributes: { 'url.full': url } },
+    }))
+    const { targets, spans, names } = await traceOf(await send({ name: 'GET /', under: calls }))
+    expect(targets).toEqual(['api.paygate.example/v2/captures'])
+    const targetOf = Object.fromEntries(
+      spans.name.map((name, row) => [names[name], targets[spans.target[row] as number]]),
+    )
+    expect(targetOf).toMatchObject({ POST: targets[0], charge: undefined })
+  })
+
   test('has its critical path', async () => {
     const { criticalPath } = await traceOf(id)
     expect(criticalPath.map(({ span, startMs, endMs }) => [span, startMs, endMs])).toEqual([

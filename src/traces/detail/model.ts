@@ -67,6 +67,9 @@ export const TraceView = t.Object(
     ),
     names: t.Array(t.String()),
     systems: t.Array(t.String(), { description: 'Databases and queues: postgresql, kafka, …' }),
+    targets: t.Array(t.String(), {
+      description: 'Host and path of calls whose name is their method alone.',
+    }),
     spans: t.Object(
       {
         count: t.Integer(),
@@ -77,6 +80,7 @@ export const TraceView = t.Object(
         service: Column('Place in services.'),
         name: Column('Place in names.'),
         system: Column('Place in systems; -1 for none.'),
+        target: Column('Place in targets; -1 for none.'),
         kind: Column(
           'As OTLP numbers them: 1 internal, 2 server, 3 client, 4 producer, 5 consumer.',
         ),

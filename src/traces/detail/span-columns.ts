@@ -1,6 +1,7 @@
 import type { SpanChunk } from '../chunk/open-chunk'
 import { eventNames } from '../chunk/read-lists'
 import { firstInColumns } from '../first-of'
+import { callTargets } from './call-target'
 import type { IdTable } from './id-table'
 import { ownText } from './own-text'
 import { Places } from './places'
@@ -18,6 +19,8 @@ export interface SpanColumns {
   name: Uint32Array
   service: Uint32Array
   system: Int32Array
+  /** Place in `targets`, or −1. */
+  target: Int32Array
   /** As OTLP numbers them. */
   kind: Uint8Array
   status: Uint8Array
@@ -38,10 +41,11 @@ export interface ServicePlace {
 export function spanGatherer(ids: IdTable) {
   const names = new Places(ownText)
   const systems = new Places(ownText)
+  const targets = new Places(ownText)
   const keys = new Places<string>()
   const services: ServicePlace[] = []
   const columns = {
-    ...{ name: [], service: [], system: [], kind: [], status: [], marks: [] },
+    ...{ name: [], service: [], system: [], target: [], kind: [], status: [], marks: [] },
     ...{ startSeconds: [], startNanos: [], duration: [] },
   } as Record<keyof SpanColumns | 'startSeconds' | 'duration', number[]>
   /** Words of the parents' ids; 0 for a root, which no id is. */
@@ -67,18 +71,22 @@ export function spanGatherer(ids: IdTable) {
     ...{ ids, columns, services, parentHigh, parentLow },
     names: names.items,
     systems: systems.items,
+    targets: targets.items,
     add({ part: { slug }, chunk, rows }: TraceRows): void {
       const { durations, startSeconds, startNanos, resources, resourceOf } = chunk
       const { texts, of } = chunk.names
       const systemOf = firstInColumns(chunk, SYSTEM_KEYS)
+      const targetOf = callTargets(chunk)
       const marksOf = markReader(chunk)
       const serviceOf = resources.map(({ service }) => placeOf(service, slug))
       for (const i of rows) {
         const system = systemOf(i)
+        const target = targetOf(i)
         addParent(chunk, i)
         columns.name.push(names.of(texts[of[i] as number] as string))
         columns.service.push(serviceOf[resourceOf[i] as number] as number)
         columns.system.push(system === undefined ? -1 : systems.of(system))
+        columns.target.push(target === undefined ? -1 : targets.of(target))
         columns.kind.push(chunk.kindAt(i))
         columns.status.push(chunk.statusAt(i))
         columns.marks.push(marksOf(i))

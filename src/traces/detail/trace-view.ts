@@ -43,6 +43,7 @@ export function traceView(
     services: serviceTotals(drawn),
     names: drawn.names,
     systems: drawn.systems,
+    targets: drawn.targets,
     spans: {
       count,
       spanId: drawn.ids.texts(drawn.places),
@@ -52,6 +53,7 @@ export function traceView(
       service: spans.service,
       name: spans.name,
       system: spans.system,
+      target: spans.target,
       kind: spans.kind,
       status: spans.status,
       startMs: drawn.starts.map(msOf),

@@ -18,6 +18,7 @@ export interface Waterfall {
   ids: IdTable
   names: string[]
   systems: string[]
+  targets: string[]
   services: ServicePlace[]
   /** Row of the parent, always before its children; −1 for none. */
   parent: Int32Array
@@ -44,7 +45,7 @@ export interface Waterfall {
  * @param isRaw leaves times as the clocks told them
  */
 export function* waterfall(gathered: GatheredSpans, isRaw = false): Making<Waterfall> {
-  const { columns, ids, names, systems, services } = gathered
+  const { columns, ids, names, systems, targets, services } = gathered
   const { count } = ids
   const firstSeconds = columns.startSeconds[0] as number
   const told = new Float64Array(count)
@@ -73,7 +74,20 @@ export function* waterfall(gathered: GatheredSpans, isRaw = false): Making<Water
   const path = criticalPath(rows, root, (row) => vaguenessOf(spans.startNanos[row] as number))
   yield ''
   return {
-    ...{ ...rows, count, ids, names, systems, services, spans, depth, isOrphan, root, path },
+    ...{
+      ...rows,
+      count,
+      ids,
+      names,
+      systems,
+      targets,
+      services,
+      spans,
+      depth,
+      isOrphan,
+      root,
+      path,
+    },
     places: order,
     selfTimes: selfTimes(rows),
     shifts: moved && reordered(moved, order, new Float64Array(count)),
@@ -123,6 +137,7 @@ function inOrder(columns: GatheredSpans['columns'], order: Uint32Array): SpanCol
     name: reordered(columns.name, order, new Uint32Array(length)),
     service: reordered(columns.service, order, new Uint32Array(length)),
     system: reordered(columns.system, order, new Int32Array(length)),
+    target: reordered(columns.target, order, new Int32Array(length)),
     kind: reordered(columns.kind, order, new Uint8Array(length)),
     status: reordered(columns.status, order, new Uint8Array(length)),
     marks: reordered(columns.marks, order, new Uint8Array(length)),

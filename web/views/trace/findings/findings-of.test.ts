@@ -14,8 +14,9 @@ function traceOf(over: Partial<TraceView> & { status?: number[] } = {}): TraceVi
     durationMs: 100,
     errorCount: status.filter((one) => one === ERROR).length,
     services: [{ service: 'web', project: 'shop', spans: 3, errors: 0, selfMs: 100 }],
-    names: ['POST /orders', 'POST gateway'],
+    names: ['POST /orders', 'POST'],
     systems: [],
+    targets: ['gateway'],
     spans: {
       count: 3,
       spanId: ['a', 'b', 'c'],
@@ -24,6 +25,7 @@ function traceOf(over: Partial<TraceView> & { status?: number[] } = {}): TraceVi
       children: [2, 0, 0],
       service: [0, 0, 0],
       system: [-1, -1, -1],
+      target: [-1, 0, 0],
       kind: [2, 3, 3],
       name: [0, 1, 1],
       status,

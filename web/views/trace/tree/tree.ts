@@ -17,7 +17,10 @@ export interface Tree {
   /** The run that begins with a span. */
   runs: ReadonlyMap<number, Run>
   placeOf(spanId: string): number | undefined
+  /** With host and path, where the span itself was named after its method alone. */
   nameOf(span: number): string
+  /** What the spans of a run have in common. */
+  ownNameOf(span: number): string
   serviceOf(span: number): string
   /** The database or queue that it asked. */
   systemOf(span: number): string | undefined
@@ -29,15 +32,20 @@ const ERROR = 2
 const LEAST_IN_RUN = 5
 
 export function treeOf(trace: TraceView): Tree {
-  const { spans, names, services, systems } = trace
+  const { spans, names, services, systems, targets } = trace
   const places = new Map(spans.spanId.map((id, place) => [id, place]))
   const endOf = endsOf(spans)
+  const ownNameOf = (span: number) => names[spans.name[span] as number] ?? ''
   return {
     trace,
     endOf,
     runs: runsIn(spans),
     placeOf: (spanId) => places.get(spanId),
-    nameOf: (span) => names[spans.name[span] as number] ?? '',
+    ownNameOf,
+    nameOf(span) {
+      const target = targets[spans.target[span] as number]
+      return target ? `${ownNameOf(span)} ${target}` : ownNameOf(span)
+    },
     serviceOf: (span) => services[spans.service[span] as number]?.service ?? '',
     systemOf: (span) =>
       isOutside(trace, span) ? systems[spans.system[span] as number] : undefined,

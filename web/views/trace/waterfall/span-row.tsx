@@ -74,7 +74,7 @@ export function SpanRow(props: Props) {
         {isError && <Level level="error" />}
         <span class="cut">
           <b class={isError ? 'error' : undefined}>
-            <Text of={tree.nameOf(span) || '(no name)'} />
+            <Text of={(run ? tree.ownNameOf(span) : tree.nameOf(span)) || '(no name)'} />
           </b>{' '}
           <span class="three">
             <Text of={tree.systemOf(span) ?? tree.serviceOf(span)} />

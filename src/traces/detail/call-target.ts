@@ -1,0 +1,38 @@
+import type { SpanChunk } from '../chunk/open-chunk'
+import { firstInColumns } from '../first-of'
+import { CLIENT } from '../span'
+
+/** A client that knows no route names its span after the method alone (OpenTelemetry, HTTP spans, Name). */
+const METHOD_ALONE = /^(?:HTTP )?[A-Z]{3,7}$/
+const LONGEST = 200
+
+/**
+ * Whom and what the calls of a chunk asked, as host and path, where their name does not say so.
+ * @returns the target of a span by its place in the chunk; undefined where there is none to tell
+ */
+export function callTargets(chunk: SpanChunk): (i: number) => string | undefined {
+  const urlOf = firstInColumns(chunk, ['url.full', 'http.url'])
+  const hostOf = firstInColumns(chunk, ['server.address', 'net.peer.name', 'http.host'])
+  const pathOf = firstInColumns(chunk, ['url.path', 'http.target'])
+  const { texts, of } = chunk.names
+  const isBare = texts.map((name) => METHOD_ALONE.test(name))
+  return (i) => {
+    if (!isBare[of[i] as number] || chunk.kindAt(i) !== CLIENT) return undefined
+    return targetOf(urlOf(i), hostOf(i), pathOf(i))
+  }
+}
+
+/** Without the query, which is another with each call. */
+export function targetOf(
+  url: string | undefined,
+  host: string | undefined,
+  path: string | undefined,
+): string | undefined {
+  const parsed = url === undefined ? null : URL.parse(url)
+  if (parsed?.host) return cut(parsed.host + (parsed.pathname === '/' ? '' : parsed.pathname))
+  if (host === undefined) return undefined
+  return cut(host + (path?.split(/[?#]/, 1)[0] ?? ''))
+}
+
+const cut = (text: string) =>
+  text.length > LONGEST ? `${text.slice(0, LONGEST).toWellFormed()}…` : text
