@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'bun:test'
 import type { EndpointPage, EndpointSeries } from '../src/traces/endpoints/model'
 import type { ServiceMap } from '../src/traces/service-map/model'
-import type { StatementPage } from '../src/traces/statements/model'
-import { type Harness, harness } from './harness'
-import { traceId } from './spans'
-import { type Sketched, sendTrace } from './traces-read'
+import type { StatementPage, TraceStatement } from '../src/traces/statements/model'
+import { type Harness, harness, until } from './harness'
+import { attribute, exportOf, sendOtlp, spanId, traceId } from './spans'
+import { nanos, type Sketched, sendTrace } from './traces-read'
 
 const it = await harness()
 const [INTERNAL, SERVER, CLIENT, PRODUCER, CONSUMER, ERROR] = [1, 2, 3, 4, 5, 2]
@@ -277,6 +277,36 @@ test('of thousands of services the busiest are told apart, and calls between the
     count: 81,
   })
   expect(edges.reduce((sum, { count }) => sum + count, 0)).toBe(200)
+})
+
+test('what a trace tells of repeated statements, the list of statements tells too', async () => {
+  const { slug, statements } = await shop()
+  const key = it.giveKey('production', { project: slug })
+  const id = traceId()
+  const under = [spanId(), spanId()]
+  const at = (ms: number) => nanos(NOW - 10 * MINUTE_MS + ms)
+  const queryOf = (i: number) => ({
+    ...{ traceId: id, spanId: spanId(), parentSpanId: under[i % 2], name: 'query', kind: CLIENT },
+    ...{ startTimeUnixNano: at(i), endTimeUnixNano: at(i + 1) },
+    attributes: [
+      attribute('db.system.name', 'postgresql'),
+      attribute('db.query.text', `SELECT * FROM cart WHERE id = ${i}`),
+    ],
+  })
+  // A request of 1,500 queries comes in as many bodies as its exporter makes of it, the root last.
+  const queries = Array.from({ length: 1500 }, (_, i) => queryOf(i))
+  for (let from = 0; from < 1500; from += 298)
+    await sendOtlp(it, exportOf(queries.slice(from, from + 298)), key)
+  const parents = under.map((one) => ({
+    ...{ traceId: id, spanId: one, name: `load ${one}`, kind: INTERNAL },
+    ...{ startTimeUnixNano: at(0), endTimeUnixNano: at(2000) },
+  }))
+  await sendOtlp(it, exportOf(parents), key)
+  const ofTrace = await it.get<{ items: TraceStatement[] }>(`/api/v1/traces/${id}/statements`)
+  const [repeat] = ofTrace.body.items[0]?.repeats ?? []
+  expect(repeat?.count).toBe(750)
+  await until('all spans are looked at', async () => (await statements()).searched.isComplete)
+  expect((await statements()).items[0]).toMatchObject({ repeatedIn: 1, mostRepeats: 750 })
 })
 
 test('statements of a project: the slow, and those asked again and again', async () => {

@@ -48,8 +48,13 @@ export const StatementQuery = t.Object({
 const ProjectStatement = t.Composite([
   Measured,
   t.Object({
-    repeatedIn: t.Integer({ description: 'Traces in which one span asked it 5 times or more.' }),
-    mostRepeats: t.Integer(),
+    repeatedIn: t.Integer({
+      description:
+        'Traces in which it was asked 5 times or more under one span, or for one request.',
+    }),
+    mostRepeats: t.Integer({
+      description: 'How often in one of them: what the trace itself tells.',
+    }),
     slowestTraceId: t.String(),
     repeatsTraceId: nullable(t.String({ description: 'The trace with the most repeats.' })),
   }),

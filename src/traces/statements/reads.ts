@@ -9,7 +9,7 @@ import { streamsShown } from '../streams-shown'
 import type { ProjectStatement, StatementPage, StatementSort } from './model'
 import { newestChunks } from './newest/reads'
 import { operationOf } from './statement-of'
-import { addStatements, type StatementTotal, type StatementTotals } from './statement-totals'
+import { addStatements, noStatements, repeatsOf, type StatementTotal } from './statement-totals'
 
 /** What every database call has among its keys, in any convention. */
 const WORDS = '"db" AND "system"'
@@ -41,7 +41,7 @@ export function statementReads(db: Database, turns: Turns) {
 
   function* page(asked: AskedStatements): Working<StatementPage> {
     const { project, environment, from, to, sort = 'total', timeMs } = asked
-    const totals: StatementTotals = new Map()
+    const totals = noStatements()
     const { isAll, chunks } = newest.find(
       streamsShown(project, environment),
       from * 1000,
@@ -63,7 +63,7 @@ export function statementReads(db: Database, turns: Turns) {
       spans += chunk.count
     }
     const by = SORTED_BY[sort]
-    const items = [...totals.values()].map(statementView).sort((a, b) => by(b) - by(a))
+    const items = [...totals.byStatement.values()].map(statementView).sort((a, b) => by(b) - by(a))
     return {
       items: items.slice(0, MOST_ITEMS),
       searched: { from: iso(Math.floor(lookedTo)), isComplete: lookedTo === from, spans },
@@ -78,7 +78,8 @@ export function statementReads(db: Database, turns: Turns) {
 }
 
 function statementView(total: StatementTotal): ProjectStatement {
-  const { service, system, text, count, errors, slowestTrace, repeats } = total
+  const { service, system, text, count, errors, slowestTrace } = total
+  const repeats = repeatsOf(total)
   const [most] = [...repeats].sort((a, b) => b[1] - a[1])
   return {
     ...{ system, service, count, errors },

@@ -15,15 +15,41 @@ export interface StatementTotal {
   total: number
   max: number
   slowestTrace: string
-  /** How often one span asked it in each trace, where that was too often. */
-  repeats: Map<string, number>
+  /** How often it was asked under one span, by trace and span: a trace may lie in many chunks. */
+  under: Map<string, number>
 }
 
-/** By service, system and text. */
-export type StatementTotals = Map<string, StatementTotal>
+export interface StatementTotals {
+  /** By service, system and text. */
+  byStatement: Map<string, StatementTotal>
+  /** Entries of all `under` together. */
+  underCount: number
+}
+
+/** Beyond this, spans that asked something a few times in one chunk are not remembered for the next. */
+const MOST_UNDER = 50_000
+
+export const noStatements = (): StatementTotals => ({ byStatement: new Map(), underCount: 0 })
+
+/**
+ * How often one span asked a statement in each trace, where that was too often: what a trace itself
+ * tells (find-repeats.ts), over all of its chunks.
+ */
+export function repeatsOf({ under }: StatementTotal): Map<string, number> {
+  const repeats = new Map<string, number>()
+  for (const [key, count] of under) {
+    const trace = key.slice(0, TRACE_ID_LENGTH)
+    if (count >= FEWEST) repeats.set(trace, Math.max(repeats.get(trace) ?? 0, count))
+  }
+  return repeats
+}
 
 const QUOTED_NAME = /["`[]/
 const NUMBER = /\b\d+\b/g
+/** 16 bytes in hexadecimal. */
+const TRACE_ID_LENGTH = 32
+/** In place of the parent of a root. */
+const NO_PARENT = -(2 ** 31)
 
 interface CountedCall extends Call {
   own: StatementTotal
@@ -54,7 +80,7 @@ export function addStatements(totals: StatementTotals, chunk: SpanChunk): void {
     const start = (startSeconds[i] as number) * 1e9 + (startNanos[i] as number)
     calls.push({ row: i, statement, start, duration, own, trace })
   }
-  countRepeats(calls, chunk)
+  countRepeats(totals, calls, chunk)
 }
 
 /** Finds what a span is counted under; each distinct text is normalized once. */
@@ -75,31 +101,45 @@ function totalFinder(totals: StatementTotals, chunk: SpanChunk) {
     const service = resources[resource]?.service as string
     const text = normalizeStatement(sent, system) || '(empty)'
     const key = JSON.stringify([service, system, text])
-    const total = totals.get(key) ?? noTotal(service, system, text)
-    totals.set(key, total)
+    const total = totals.byStatement.get(key) ?? noTotal(service, system, text)
+    totals.byStatement.set(key, total)
     known[resource]?.set(shape, total)
     return total
   }
 }
 
-function countRepeats(calls: readonly CountedCall[], chunk: SpanChunk) {
-  if (calls.length < FEWEST) return
-  // What its parent is elsewhere is told by −1 and below.
-  const parent = Int32Array.from(chunk.parents, (above, i) =>
-    above === i ? -1 : Math.max(-1, above),
-  )
+function countRepeats(totals: StatementTotals, calls: readonly CountedCall[], chunk: SpanChunk) {
+  const { parents, spanIdWords, parentIdWords } = chunk
+  const parent = Int32Array.from(parents, (above, i) => (above === i ? NO_PARENT : above))
   const isEntry = (row: number) => {
     const kind = chunk.kindAt(row)
-    return kind === SERVER || kind === CONSUMER || parent[row] === -1
+    return kind === SERVER || kind === CONSUMER || (parent[row] as number) < 0
   }
-  for (const repeat of findRepeats(calls, parent, isEntry)) {
-    const { own, trace } = repeat.calls[0] as CountedCall
-    own.repeats.set(trace, Math.max(own.repeats.get(trace) ?? 0, repeat.calls.length))
+  // A parent outside of this chunk is told by -1 and below, as `parents` says.
+  const spanOf = (row: number): string => {
+    if (row === NO_PARENT) return ''
+    const [words, place] = row >= 0 ? [spanIdWords, row] : [parentIdWords, -1 - row]
+    return `${words.high(place)} ${words.low(place)}`
   }
+  function add({ own, trace }: CountedCall, row: number, count: number) {
+    const key = `${trace} ${spanOf(row)}`
+    const before = own.under.get(key)
+    if (before === undefined && count < FEWEST && totals.underCount >= MOST_UNDER) return
+    if (before === undefined) totals.underCount++
+    own.under.set(key, (before ?? 0) + count)
+  }
+
+  const repeated = new Set<Call>()
+  for (const { calls: group, under } of findRepeats(calls, parent, isEntry)) {
+    for (const call of group) repeated.add(call)
+    add(group[0] as CountedCall, under, group.length)
+  }
+  // Too few here may be enough with those of another chunk.
+  for (const call of calls) if (!repeated.has(call)) add(call, parent[call.row] as number, 1)
 }
 
 const noTotal = (service: string, system: string, text: string): StatementTotal => ({
   ...{ service, system, text, count: 0, errors: 0, total: 0, max: 0 },
   slowestTrace: '',
-  repeats: new Map(),
+  under: new Map(),
 })
