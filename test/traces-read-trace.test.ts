@@ -83,6 +83,17 @@ describe('a trace, by its id alone', async () => {
     ])
   })
 
+  test('lists no service of another trace that came in the same body', async () => {
+    const [one, other] = [traceId(), traceId()]
+    const key = it.giveKey('production', { project: slug })
+    const body = [
+      [one, 'web'],
+      [other, 'orders'],
+    ].flatMap(([trace, service]) => exportOf([otlpSpan({ traceId: trace })], service).resourceSpans)
+    await sendOtlp(it, { resourceSpans: body }, key)
+    expect((await traceOf(one)).services.map(({ service }) => service)).toEqual(['web'])
+  })
+
   test('tells whom a call asked that is named after its method alone', async () => {
     const url = 'https://api.paygate.example/v2/captures?id=7'
     const calls = ['POST', 'charge'].map((name) => ({

@@ -78,13 +78,16 @@ export function spanGatherer(ids: IdTable) {
       const systemOf = firstInColumns(chunk, SYSTEM_KEYS)
       const targetOf = callTargets(chunk)
       const marksOf = markReader(chunk)
-      const serviceOf = resources.map(({ service }) => placeOf(service, slug))
+      // Only of those rows: a chunk has resources of other traces too.
+      const serviceOf: number[] = []
       for (const i of rows) {
         const system = systemOf(i)
         const target = targetOf(i)
         addParent(chunk, i)
         columns.name.push(names.of(texts[of[i] as number] as string))
-        columns.service.push(serviceOf[resourceOf[i] as number] as number)
+        const resource = resourceOf[i] as number
+        serviceOf[resource] ??= placeOf(resources[resource]?.service as string, slug)
+        columns.service.push(serviceOf[resource] as number)
         columns.system.push(system === undefined ? -1 : systems.of(system))
         columns.target.push(target === undefined ? -1 : targets.of(target))
         columns.kind.push(chunk.kindAt(i))
