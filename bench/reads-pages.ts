@@ -14,7 +14,7 @@ export interface Visit {
 interface EventItem {
   id: string
   tags: Record<string, string>
-  user: { id: string } | null
+  user: { id: string; email?: string } | null
   title: string
 }
 
@@ -30,6 +30,7 @@ export async function visits(client: Client): Promise<Visit[]> {
   const samples = await eventsOf(client, [hot, ...rare])
   const orders = samples.flatMap(({ tags }) => tags.order ?? [])
   const users = samples.flatMap(({ user }) => user?.id ?? [])
+  const emails = samples.flatMap(({ user }) => user?.email ?? [])
   const words = samples.flatMap(({ title }) => /ref ([0-9a-f]{8})/.exec(title)?.[1] ?? [])
   const issue = (id: string, part = '') => `/api/v1/issues/${id}${part}`
   const search = (...queries: string[]) =>
@@ -98,7 +99,49 @@ export async function visits(client: Client): Promise<Visit[]> {
     },
     { name: 'releaseWildcard', what: '  a wildcard', paths: search('release:web@5.1*') },
     { name: 'user', what: 'user.id:', paths: search(...users.map((id) => `user.id:${id}`)) },
+    {
+      name: 'userEmail',
+      what: 'user.email:',
+      paths: search(...emails.map((email) => `user.email:${email}`)),
+    },
     { name: 'unassigned', what: 'is:unassigned', paths: search('is:unassigned') },
+    {
+      name: 'counts',
+      what: 'events: and users:, compared',
+      paths: search('events:>100', 'users:>=10', 'events:10..50', 'events:>999999999'),
+    },
+    {
+      name: 'dates',
+      what: 'firstSeen: and lastSeen:',
+      paths: search('lastSeen:-24h', 'firstSeen:<-7d', 'firstSeen:-1h', 'lastSeen:<2001-01-01'),
+    },
+    {
+      name: 'either',
+      what: 'OR and parentheses',
+      paths: search(
+        'plan:team OR route:checkout',
+        'declined OR user.id:nobody',
+        'region:eu-west-1 (level:fatal OR events:>1000)',
+        '!(plan:team OR region:eu-west-1)',
+      ),
+    },
+    { name: 'has', what: 'has:', paths: search('has:plan', '!has:plan', 'has:release') },
+    { name: 'tagRange', what: 'a range of a tag', paths: search('os:10..20', 'order:>5') },
+    {
+      name: 'states',
+      what: 'is: by times',
+      paths: search('is:ongoing', 'is:regressed', 'is:escalating', 'is:mine'),
+    },
+    {
+      name: 'words',
+      what: 'level:, type:, culprit:',
+      paths: search('level:fatal', 'type:*Error', 'culprit:*checkout*', 'platform:node'),
+    },
+    {
+      name: 'byId',
+      what: 'ids as free text',
+      paths: search(...samples.slice(-SAMPLES).map(({ id }) => id)),
+    },
     { name: 'assigned', what: 'is:assigned', paths: search('is:assigned') },
     { name: 'issueDetail', what: 'issue detail, hot', paths: [issue(hot.id)] },
     { name: 'issueDetailRare', what: '  rare', paths: rare.map(({ id }) => issue(id)) },

@@ -3,6 +3,7 @@ import { fileFault } from './db/file-fault'
 import { TRACE_ID_FILE } from './db/id-file'
 import { openIdReader } from './db/id-reader'
 import { MAIN_FILE, openMainReadonly } from './db/open'
+import { issuesOfEvent } from './events/issues/reads'
 import { eventReads } from './events/reads'
 import { issueReads } from './issues/reads'
 import { hear } from './lib/hear'
@@ -16,6 +17,7 @@ import { symbolicator } from './sourcemaps/symbolicate/symbolicate'
 import { completionReads } from './traces/completion/reads'
 import { traceDetailReads } from './traces/detail/reads'
 import { endpointReads } from './traces/endpoints/reads'
+import { issuesOfTrace } from './traces/issues/reads'
 import { traceSearchReads } from './traces/search/reads'
 import { serviceMapReads } from './traces/service-map/reads'
 import { statementReads } from './traces/statements/reads'
@@ -34,7 +36,10 @@ function open(dataDir: string) {
   return {
     ...long.reads,
     ...inTurns.reads,
-    ...issueReads(db),
+    ...issueReads(db, {
+      ofEvent: issuesOfEvent(db, ids),
+      ofTrace: issuesOfTrace(db, traceIds),
+    }),
     ...eventReads(db, ids, symbolicator(mapShelf(db))),
     ...sourceMapReads(db),
     ...statsReads(db),

@@ -2,6 +2,7 @@ import type { Database } from 'bun:sqlite'
 import { unpack, unpackSeqs } from '../src/db/chunk'
 import { openMainReadonly } from '../src/db/open'
 import { type Event, LEVELS } from '../src/events/event'
+import { withFacets } from '../src/events/facets'
 import { slotOfDay, slotOfHour } from '../src/issues/counts/slot'
 import { withUsers } from '../src/issues/counts/user-sketch'
 import { fingerprintOf, group } from '../src/issues/grouping'
@@ -108,7 +109,9 @@ function groupingOf(events: readonly Event[]) {
   const hours: Record<string, number> = {}
   const tags: Record<string, { count: number; lastSeen: number }> = {}
   const releases: Record<string, { count: number; firstSeen: number; lastSeen: number }> = {}
-  for (const { timestamp: at, release, tags: own = {} } of events) {
+  for (const event of events) {
+    const { timestamp: at, release } = event
+    const own = withFacets(event) ?? {}
     for (const time of [hourOf(at), fiveOf(at)]) count(hours, time)
     for (const [name, value] of Object.entries(own)) {
       const key = `${name}=${value}`

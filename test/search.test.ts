@@ -17,19 +17,32 @@ const SEEDS: Record<string, Record<string, unknown>> = {
       release: 'shop@1.0.0',
       level: 'error',
       platform: 'node',
-      user: { id: 'u-1', email: 'ada@example.org' },
+      user: { id: 'u-1', email: 'ada@example.org', ip: '203.0.113.7' },
     },
+    ...{
+      transaction: 'POST /cartTotal',
+      serverName: 'web-1',
+      traceId: '4bf92f3577b34da6a3ce929d0e0e4736',
+    },
+    contexts: { browser: { name: 'Edge', version: '9' }, os: { name: 'iOS', version: '26.1' } },
+    id: '0b7a5c1e-2f3d-4c5b-8a69-7e8f90a1b2c3',
     message: 'Payment of order was declined by bank',
   },
   order: {
     tags: { browser: 'Chrome 139', plan: 'free', path: 'C:\\temp\\[x]', price: '5*3?' },
-    ...{ release: 'shop@1.1.0', level: 'warning', platform: 'python', user: { id: 'u-2' } },
+    ...{
+      release: 'shop@1.1.0',
+      level: 'warning',
+      platform: 'python',
+      user: { email: 'Bea@example.org' },
+    },
     message: 'Grüße aus Zürich, 漢字 and 🦆',
   },
   stock: {
     tags: { browser: 'Safari 18' },
     level: 'fatal',
-    user: { id: 'u-1' },
+    user: { id: 'u-1', username: 'bobby' },
+    contexts: { device: { family: 'Pixel', model: 'Pixel 11' } },
     message: "Robert'); DROP TABLE issue;--",
   },
 }
@@ -131,6 +144,30 @@ describe('a search finds', () => {
     ['lastRelease:shop@1.1.0', ['order']],
     ['has:firstRelease', ['cart', 'order']],
     ['user:u-1', ['cart', 'stock']],
+    ['user.email:ada@example.org', ['cart', 'stock']],
+    ['user.email:ADA@example.org', ['cart', 'stock']],
+    ['user.email:bea@example.org', ['order']],
+    ['user.email!=ada@example.org', ['order']],
+    ['user.email:nobody@example.org', []],
+    ['user.username:bobby', ['cart', 'stock']],
+    ['user.username:ada@example.org', []],
+    ['user.ip:203.0.113.7', ['cart', 'stock']],
+    ['user:bea@example.org', ['order']],
+    ['transaction:"POST /cartTotal"', ['cart']],
+    ['transaction:POST*', ['cart']],
+    ['server:web-1', ['cart']],
+    ['os:"iOS 26.1"', ['cart']],
+    ['browser:Edge*', []],
+    ['device:"Pixel 11"', ['stock']],
+    ['0b7a5c1e-2f3d-4c5b-8a69-7e8f90a1b2c3', ['cart']],
+    ['0B7A5C1E2F3D4C5B8A697E8F90A1B2C3', ['cart']],
+    ['4bf92f3577b34da6a3ce929d0e0e4736', ['cart']],
+    ['4bf92f3577b34da6a3ce929d0e0e4737', []],
+    ['SEARCHED-1', ['cart']],
+    ['searched-2 OR SEARCHED-3', ['order', 'stock']],
+    ['SEARCHED-99', []],
+    ['OTHER-1', []],
+    ['!SEARCHED-1', ['order', 'stock']],
     ['"a:b":colon', ['cart']],
     ['tag.plan:team', ['cart']],
     ['tag.level:gold', []],
@@ -290,6 +327,7 @@ describe('a hostile search answers and changes nothing', () => {
     ['a part of a field', 'email:ada@example.org', 'did you mean user.email?'],
     ['an unknown tag that is to be there', 'has:planet', 'did you mean plan?'],
     ['a text that is compared', 'type:>5', 'type is a text; write type:'],
+    ['any e-mail', 'has:user.email', 'has:user finds what anybody met'],
     ['a part of a user', 'user.id:u-*', 'user.id is found by its whole value'],
     ['nobody', 'assignee:own@example.com', 'did you mean own@example.org?'],
     ['a text without a letter', 'cart ***', 'has no letter and no digit'],
@@ -378,7 +416,9 @@ describe('a search is completed', () => {
   test('by the names of the tags', async () => {
     const path = `/api/v1/projects/${alone}/search/keys`
     const { items } = (await it.get<{ items: string[] }>(path)).body
-    expect(items).toEqual(['a:b', 'browser', 'path', 'plan', 'price', 'quoted "name"'])
+    expect(items.join(', ')).toBe(
+      'a:b, browser, device, os, path, plan, price, quoted "name", server, transaction',
+    )
   })
 
   test.each<[string, string, [string, number | null][]]>([

@@ -328,6 +328,16 @@ export const groupingUsers = sqliteTable(
   (table) => [primaryKey({ columns: [table.grouping, table.slot] })],
 )
 
+export const userDetail = sqliteTable(
+  'user_detail',
+  {
+    project: integer().notNull(),
+    detail: integer().notNull(),
+    user: integer().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.project, table.detail, table.user] })],
+)
+
 export const fineSince = sqliteTable('fine_since', {
   id: integer().primaryKey(),
   at: integer().notNull(),

@@ -22,13 +22,14 @@ export const firstSight = (project: number, head: EventHead, fingerprint: string
   fives: new Map(),
   levels: new Map(),
   users: new Map(),
+  details: new Map(),
   tags: new Map(),
   texts: new Set(),
 })
 
 /** Counts an event. */
 export function addTo(sighting: Sighting, head: EventHead, tagOf: TagOf) {
-  const { timestamp, release, tags, user } = head
+  const { timestamp, release, tags, user, details } = head
   sighting.count++
   if (timestamp < sighting.firstSeen) sighting.firstSeen = timestamp
   if (head.receivedAt > sighting.receivedAt) sighting.receivedAt = head.receivedAt
@@ -43,15 +44,19 @@ export function addTo(sighting: Sighting, head: EventHead, tagOf: TagOf) {
   sighting.levels.set(head.level, ofLevel)
   add(ofLevel, five)
   if (release !== undefined) addRelease(sighting, release, timestamp)
-  if (user !== undefined) addUser(sighting, Math.floor(timestamp / HOUR_MS), hash53(user))
+  if (user !== undefined) {
+    const counted = hash53(user)
+    addTogether(sighting.users, Math.floor(timestamp / HOUR_MS), counted)
+    for (const detail of details ?? []) addTogether(sighting.details, detail, counted)
+  }
   for (const name in tags) addTag(sighting, tagOf(name, tags[name] as string), timestamp)
   for (const text of head.texts) sighting.texts.add(text)
 }
 
-function addUser({ users }: Sighting, hour: number, user: number) {
-  const ofHour = users.get(hour)
-  if (ofHour) ofHour.add(user)
-  else users.set(hour, new Set([user]))
+function addTogether(users: Map<number, Set<number>>, of: number, user: number) {
+  const known = users.get(of)
+  if (known) known.add(user)
+  else users.set(of, new Set([user]))
 }
 
 function addRelease(sighting: Sighting, version: string, at: number) {

@@ -8,6 +8,7 @@ import { issueFinder } from './find/reads'
 import type { Status } from './lifecycle'
 import { issueListReads } from './list/reads'
 import type { GroupingView, IssueView } from './model'
+import type { ByIds } from './search/ids/reads'
 import { issueSummaries } from './summary/reads'
 import { tagReads } from './tags/reads'
 import { timelineReads } from './timeline/reads'
@@ -32,7 +33,7 @@ interface SiblingRow {
 }
 
 /** Pages about issues; runs on the read thread. */
-export function issueReads(db: Database) {
+export function issueReads(db: Database, byIds: ByIds) {
   const find = issueFinder(db)
   const summaries = issueSummaries(db)
   const groupingsOf = db.query<GroupingRow, [number]>(
@@ -72,7 +73,7 @@ export function issueReads(db: Database) {
   })
 
   return {
-    ...issueListReads(db),
+    ...issueListReads(db, byIds),
     ...completionReads(db),
     ...tagReads(db),
     ...timelineReads(db),

@@ -7,6 +7,7 @@ import { searchStore } from './search/store'
 import { least, most, type SeenRelease, seenIn } from './seen-in'
 import type { Sighting } from './sighting'
 import { tagStore } from './tags/store'
+import { userDetailStore } from './users/store'
 
 const HOUR_MS = 3_600_000
 
@@ -90,6 +91,7 @@ export function issueStore(db: Database, releases: ReleaseStore, activity: Activ
   )
   const counts = countStore(db, releases)
   const tags = tagStore(db)
+  const details = userDetailStore(db)
   const search = searchStore(db)
 
   function createGrouping(sighting: Sighting): GroupingRow | null {
@@ -192,6 +194,7 @@ export function issueStore(db: Database, releases: ReleaseStore, activity: Activ
       if (!grouping) return null
       counts.add(grouping.key, sighting)
       tags.add(grouping.key, grouping.count, sighting)
+      details.add(sighting.project, sighting.details)
       search.add(grouping.key, grouping.count, sighting)
       const users = addUsers(grouping, sighting.users)
       countGrouping.run(
@@ -207,7 +210,7 @@ export function issueStore(db: Database, releases: ReleaseStore, activity: Activ
       search.finish()
     },
     forget() {
-      for (const store of [counts, tags, search]) store.forget()
+      for (const store of [counts, tags, details, search]) store.forget()
     },
   }
 }

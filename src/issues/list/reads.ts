@@ -9,6 +9,7 @@ import type { ChartView, IssuePage, Sort } from '../model'
 import { type Asked, before, fromMs, type Range, type Steps, stepsOf, toMs } from '../range/range'
 import { rangeReads } from '../range/reads'
 import { type Condition, condition } from '../search/conditions/reads'
+import type { ByIds } from '../search/ids/reads'
 import { issueSearch } from '../search/reads'
 import { issueSummaries } from '../summary/reads'
 import { issueTrends, type Trend } from '../trend/reads'
@@ -56,8 +57,8 @@ const CHART_COUNTS = 72
 const MAX_COUNTED = 1000
 
 /** Lists of issues; runs on the read thread. */
-export function issueListReads(db: Database) {
-  const search = issueSearch(db)
+export function issueListReads(db: Database, byIds: ByIds) {
+  const search = issueSearch(db, byIds)
   const summaries = issueSummaries(db)
   const trends = issueTrends(db)
   const ranges = rangeReads(db)

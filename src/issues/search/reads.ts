@@ -4,6 +4,7 @@ import { isAnyValue, type Test, type TextTest } from '../../search/read-test'
 import { type Asking, columnConditions } from './columns/reads'
 import { allOf, among, anyOf, type Condition, condition, matching, not } from './conditions/reads'
 import { anyOfGroupings, RELEASES } from './groupings/reads'
+import { type ByIds, namedIssues } from './ids/reads'
 import { type Asked, readQuery } from './read-term'
 import { tagConditions } from './tags/reads'
 import { userConditions } from './users/reads'
@@ -12,11 +13,12 @@ import { userConditions } from './users/reads'
  * Makes a search into conditions on the issues of one project. What few issues have is looked up
  * first, so that a list can begin with those; what many have is asked of each issue on the way.
  */
-export function issueSearch(db: Database) {
+export function issueSearch(db: Database, byIds: ByIds) {
   const ofColumn = columnConditions(db)
   const withTag = tagConditions(db)
   const ofUsers = userConditions(db)
   const withAny = anyOfGroupings(db)
+  const named = namedIssues(db, byIds)
 
   /**
    * @returns conditions that must all hold
@@ -34,21 +36,21 @@ export function issueSearch(db: Database) {
     if ('all' in asked) return allOf(asked.all.map((part) => conditionOf(part, asking, isDenied)))
     if ('any' in asked) return anyOf(asked.any.map((part) => conditionOf(part, asking, isDenied)))
     if ('not' in asked) return not(conditionOf(asked.not, asking, !isDenied))
-    if (asked.of === 'text') return withWords(asked.words, asking.project)
+    if (asked.of === 'text') return withText(asked, asking)
     if (asked.of === 'tag') return withTag(asked, asking.project, isDenied)
     const { field, test, at } = asked
     return ofColumn(field, test, at, asking) ?? elsewhere(asked, asking.project, isDenied)
   }
 
   function elsewhere(
-    { field, test }: Extract<Asked, { of: 'field' }>,
+    { field, test, at }: Extract<Asked, { of: 'field' }>,
     project: number,
     isDenied: boolean,
   ): Condition {
     if (field === 'release') return ofRelease(test as TextTest, project, isDenied)
     if (field === 'firstRelease') return ofOne('i.first_release', test as TextTest, project)
     if (field === 'lastRelease') return ofOne('i.last_release', test as TextTest, project)
-    return ofUsers(test as TextTest, project)
+    return ofUsers(field, test as TextTest, at, project)
   }
 
   function ofRelease(test: TextTest, project: number, isDenied: boolean): Condition {
@@ -70,6 +72,12 @@ export function issueSearch(db: Database) {
     return query.all(project, ...values).map(({ key }) => key)
   }
 
+  function withText({ text, words }: TextAsked, asking: Asking): Condition {
+    const found = withWords(words, asking.project)
+    const keys = named(text, asking)
+    return keys.length === 0 ? found : anyOf([found, among(keys)])
+  }
+
   function withWords(words: readonly string[], project: number): Condition {
     // Each by itself: a row has the words that were new to its grouping.
     const found = words.map(
@@ -83,6 +91,8 @@ export function issueSearch(db: Database) {
     return among(issues.map(({ issue }) => issue))
   }
 }
+
+type TextAsked = Extract<Asked, { of: 'text' }>
 
 // A word is found by its beginning; by one letter that would be every issue, and half the index.
 const wordOrPrefix = (word: string) => (/^[a-z0-9]$/i.test(word) ? `"${word}"` : `"${word}"*`)

@@ -15,6 +15,8 @@ interface Issue {
   shortNumber: number
 }
 
+type Where = Pick<TracePart, 'project' | 'slug' | 'startAt' | 'duration'>
+
 /** Reads the errors and events that carry a trace's id. */
 export function eventsOfTrace(db: Database) {
   const find = traceEvents(db)
@@ -25,7 +27,7 @@ export function eventsOfTrace(db: Database) {
   )
 
   /** @param part of the trace, for when and whose it was */
-  return (traceId: string, { project, slug, startAt, duration }: TracePart): TraceEvent[] => {
+  return (traceId: string, { project, slug, startAt, duration }: Where): TraceEvent[] => {
     // An hour each way: clocks differ, and a batch of events may come late.
     const from = startAt / 1000 - HOUR_MS
     const seqs = find(project, traceId, from, (startAt + duration) / 1000 + HOUR_MS)
