@@ -40,6 +40,17 @@ export async function spanVisits(client: Client): Promise<Visit[]> {
   ]
 }
 
+/** What is searched most: what has only just come. */
+export async function newestVisits(client: Client): Promise<Visit[]> {
+  const visits = await spanVisits(client)
+  const asked = encodeURIComponent('http.response.status_code:500')
+  return [
+    { name: 'status', what: 'one status of sixty requests', paths: [`${TRACES}?query=${asked}`] },
+    { name: 'ofService', what: 'newest of a service', paths: [`${TRACES}?query=service:gateway`] },
+    ...visits.filter(({ name }) => ['rare', 'trace'].includes(name)),
+  ]
+}
+
 async function someIds(client: Client): Promise<string[]> {
   const ids: string[] = []
   let path = `${TRACES}?limit=100`

@@ -2,14 +2,23 @@ import { openClient } from './reads-client'
 import { type Latency, visitAll, warmUp } from './reads-visit'
 import { ms, type Row } from './report'
 import type { Server } from './server'
-import { spanVisits } from './spans-pages'
+import { newestVisits, spanVisits } from './spans-pages'
 
 /** What pages about traces may take, at the 95th percentile, and those that add up sketches. */
 const TARGET_MS = 20
 const SKETCHES_TARGET_MS = 50
+const NEWEST_SECONDS = 3
 const OF_SKETCHES = ['endpoints', 'map']
 
 export type ReadLatencies = Map<string, Latency & { what: string; isFloor: boolean }>
+
+/** Visits, by turns, pages that find what has only just come: long enough for 40 of each, before much is merged. */
+export async function readNewest(server: Server, data: string, binary: string | undefined) {
+  const client = await openClient(server.url, data, binary)
+  const visits = await newestVisits(client)
+  const latencies = await visitAll(client, visits, NEWEST_SECONDS)
+  return new Map([...latencies].map(([name, latency]) => [name, latency.p50Ms]))
+}
 
 /** Visits every page about traces by turns. */
 export async function readSpans(

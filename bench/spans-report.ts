@@ -12,9 +12,13 @@ export interface Measured {
   /** Highest while spans came in, and in the whole run. */
   loadedMb: number
   peakMb: number
-  /** Bytes on disk before small chunks were merged, and after the stop. */
+  /** Bytes on disk as the last spans were digested, and after the stop. */
   unmerged: number
+  /** Some seconds later. */
+  settled: number
   bytes: number
+  /** p50 in ms just after the last spans came, by page. */
+  newest: ReadonlyMap<string, number>
   reads: ReadLatencies
 }
 
@@ -32,6 +36,10 @@ export function spanSummary({ reports, lags, accepted, ...measured }: Measured) 
     drainMs: lag ? Math.round(lag.drainMs) : null,
     bytesPerSpan: Number((measured.bytes / accepted).toFixed(1)),
     unmergedBytesPerSpan: Number((measured.unmerged / accepted).toFixed(1)),
+    settledBytesPerSpan: Number((measured.settled / accepted).toFixed(1)),
+    newestP50Ms: Object.fromEntries(
+      [...measured.newest].map(([name, p50Ms]) => [name, Number(p50Ms.toFixed(1))]),
+    ),
     idleMb: Math.round(measured.idleMb),
     rssMb: Math.round(measured.peakMb),
     loadedMb: Math.round(measured.loadedMb),
@@ -85,7 +93,17 @@ export function spanRows(measured: Measured): Row[] {
       target: '<= 45 B',
       met: seen.bytesPerSpan <= 45,
     },
-    { what: '  before small chunks were merged', seen: `${seen.unmergedBytesPerSpan} B` },
+    { what: '  as the last spans were digested', seen: `${seen.unmergedBytesPerSpan} B` },
+    {
+      what: '  some seconds later',
+      seen: `${seen.settledBytesPerSpan} B`,
+      target: '<= 60 B',
+      met: seen.settledBytesPerSpan <= 60,
+    },
+    ...[...measured.newest].map(([name, p50Ms]) => ({
+      what: `p50 just after the last spans came: ${name}`,
+      seen: ms(p50Ms),
+    })),
     {
       what: 'memory, highest',
       seen: `${seen.rssMb} MiB`,

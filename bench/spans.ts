@@ -16,7 +16,7 @@ import { ingestKey, openClient } from './reads-client'
 import { table } from './report'
 import type { Server } from './server'
 import { measureSketches, sketchRows, sketchSummary } from './sketches'
-import { readSpans } from './spans-reads'
+import { readNewest, readSpans } from './spans-reads'
 import { type Measured, spanRows, spanSummary } from './spans-report'
 import { runSpanLoad } from './spans-run'
 
@@ -75,12 +75,15 @@ async function measure(target: Server, data: string): Promise<Measured> {
   await checkStored(target, accepted)
   const loadedMb = target.memory().peakMb
   const unmerged = sizeOf(data)
+  const newest = await readNewest(target, data, binary)
+  const settled = sizeOf(data)
   if (!(await waitForZero(target, 'whimbrel_maintenance_pending', MAINTENANCE_WITHIN_MS)))
     console.warn('! Maintenance was still going on: the size below is not its last word.')
   const reads = await readSpans(target, data, binary, seconds)
   const peakMb = target.memory().peakMb
   await target.stop()
-  return { reports, lags, accepted, idleMb, loadedMb, peakMb, unmerged, reads, bytes: sizeOf(data) }
+  const sizes = { unmerged, settled, bytes: sizeOf(data) }
+  return { reports, lags, accepted, idleMb, loadedMb, peakMb, newest, reads, ...sizes }
 }
 
 // A rate counts for nothing when what was answered as accepted is not there afterwards.

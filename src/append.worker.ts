@@ -1,3 +1,4 @@
+import { logCutter } from './db/cut-log'
 import { fileFault, namingFile } from './db/file-fault'
 import { openSpool } from './db/open'
 import { openReceipts } from './db/receipts'
@@ -6,6 +7,9 @@ import { hear } from './lib/hear'
 import { answer } from './lib/remote'
 
 declare const self: Worker
+
+/** The log is cut back once nothing was appended for so long: until then it is written again and again. */
+const QUIET_MS = 2000
 
 /** What the main thread may ask this one to write. */
 export type Appends = ReturnType<typeof open>['table']
@@ -27,19 +31,23 @@ function open(dataDir: string, watermark: number, memory: SharedArrayBuffer) {
       /** Forgets what is lost: it has been told. */
       told: () => receipts.begin(writer.left(), Date.now()),
     }
-    return { db, receipts, table }
+    return { db, receipts, table, cutLog: logCutter(db) }
   })
 }
 
 let spool: ReturnType<typeof open> | undefined
+let quiet: Timer | undefined
 hear(self, (data) => {
   if ('open' in data) spool = open(data.open, data.watermark, data.memory)
   else if ('stop' in data) {
+    clearTimeout(quiet)
     spool?.db.close()
     spool?.receipts.close()
     self.postMessage({ stopped: true })
   } else if (spool) {
-    const { db, table } = spool
+    const { db, table, cutLog } = spool
+    clearTimeout(quiet)
     answer(table, data, self, (cause) => fileFault(cause, db.filename))
+    quiet = setTimeout(cutLog, QUIET_MS)
   }
 })

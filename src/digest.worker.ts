@@ -1,4 +1,5 @@
 import { sliceDigester } from './db/apply-slice'
+import { logCutter } from './db/cut-log'
 import { dataVersion } from './db/data-version'
 import { digestLoop } from './db/digest-loop'
 import { fileFault, namingFaults } from './db/file-fault'
@@ -61,6 +62,7 @@ function open(dataDir: string, limits: Limits) {
   const merger = spanMerger(db)
   const texts = textMerger(db)
   const thinner = traceThinner(db, traceIndex.ids)
+  const cutLog = logCutter(db)
   const pages = freePages(db)
 
   // What is remembered points at rows by keys that may be given again.
@@ -103,6 +105,7 @@ function open(dataDir: string, limits: Limits) {
     maintain: namingFaults(db.filename, () => {
       index.keep()
       traceIndex.keep()
+      cutLog()
       const now = Date.now()
       return (
         triage.wakeIgnored(now) ||

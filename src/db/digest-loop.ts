@@ -10,6 +10,9 @@ import type { Block } from './spool'
 const SLICE_EVERY_MS = 250
 /** The same while pages are read: what a page waits for is what came since the last slice began. */
 const READ_SLICE_EVERY_MS = 25
+/** Maintenance goes on between slices that leave this much of the time, for a part of the rest. */
+const LIGHT_SLICE_MS = SLICE_EVERY_MS / 5
+const MAINTAINED_SHARE = 0.5
 /** After a page others follow: those it loads, then those that its reader turns to. */
 const READING_MS = 10_000
 /** How long to leave a full or locked disk alone. */
@@ -71,7 +74,10 @@ export function digestLoop({ watermark, nextSlice, digest, maintain, tell }: Wor
         maintenancePending = true
         news(result)
         worked(records)
-        await rest(isFull ? 0 : begun + pace() - performance.now())
+        const took = performance.now() - begun
+        const left = isFull ? 0 : pace() - took
+        const isLight = took < LIGHT_SLICE_MS && pace() === SLICE_EVERY_MS
+        await rest(left - (isLight && left > 0 ? await maintainFor(left * MAINTAINED_SHARE) : 0))
       } catch (cause) {
         news({ fault: cause instanceof Error ? cause.message : String(cause) })
         await Bun.sleep(FAULT_PAUSE_MS)
@@ -97,6 +103,17 @@ export function digestLoop({ watermark, nextSlice, digest, maintain, tell }: Wor
     await promise
     hurry = undefined
     clearTimeout(timer)
+  }
+
+  /** Steps of maintenance while nobody waits: under a steady load it is never quiet. @returns what they took, in ms */
+  async function maintainFor(ms: number): Promise<number> {
+    const begun = performance.now()
+    const passed = () => performance.now() - begun
+    do {
+      maintenancePending = maintain()
+      await new Promise((resolve) => setImmediate(resolve))
+    } while (maintenancePending && passed() < ms && !isAwaited && !stopped)
+    return passed()
   }
 
   function maintainQuietly() {

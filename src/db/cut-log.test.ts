@@ -1,0 +1,30 @@
+import { afterAll, expect, test } from 'bun:test'
+import { mkdtempSync, rmSync, statSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { logCutter } from './cut-log'
+import { openMain, openMainReadonly } from './open'
+
+const folder = mkdtempSync(join(tmpdir(), 'whimbrel-'))
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+test('a grown log is cut back, and waits for nobody who reads', () => {
+  const db = openMain(folder)
+  const bytes = () => statSync(`${db.filename}-wal`).size
+  const cut = logCutter(db)
+  const write = () =>
+    db.run("INSERT OR REPLACE INTO setting (name, value) VALUES ('x', hex(zeroblob(3000000)))")
+  write()
+  const full = bytes()
+  const reader = openMainReadonly(folder)
+  reader.run('BEGIN')
+  reader.query('SELECT count(*) FROM setting').get()
+  write()
+  cut()
+  expect(bytes()).toBeGreaterThanOrEqual(full)
+  reader.run('COMMIT')
+  cut()
+  expect(bytes()).toBe(0)
+  reader.close()
+  db.close()
+})
