@@ -68,3 +68,29 @@ describe('OpenID Connect', () => {
     ),
   )
 })
+
+describe('what looks like a slip', () => {
+  test('is told where it sets nothing', () => {
+    const { warnings } = readConfig({ WHIMBREL_PUBLIC_URI: 'x', WHIMBREL_HOST: 'h', PATH: '/' })
+    expect(warnings).toEqual([expect.stringContaining('WHIMBREL_PUBLIC_URI set nothing')])
+    expect(warnings[0]).toContain('WHIMBREL_PUBLIC_URL')
+  })
+
+  test('is told where seconds may be meant', () => {
+    const { warnings } = readConfig({ WHIMBREL_LIMIT_SESSION_LIFE_MS: '2592000' })
+    expect(warnings).toEqual([expect.stringContaining('times in ms')])
+  })
+
+  test('is refused where nothing was built for it', () => {
+    expect(mistakesOf({ WHIMBREL_LIMIT_JSON_DEPTH: '1000000' })).toEqual([
+      expect.stringContaining('name 6400 at most'),
+    ])
+    expect(readConfig({ WHIMBREL_LIMIT_JSON_DEPTH: '6400' }).limits.jsonDepth).toBe(6400)
+  })
+
+  test('is explained where Kubernetes sets it', () => {
+    expect(mistakesOf({ WHIMBREL_PORT: 'tcp://10.0.0.1:4700' })).toEqual([
+      expect.stringContaining('enableServiceLinks: false'),
+    ])
+  })
+})

@@ -18,7 +18,19 @@ export interface Config {
   /** Signing in by OpenID Connect; undefined without an issuer. */
   oidc: OidcSettings | undefined
   limits: Limits
+  /** What is set to no effect, or looks like a slip: told at the start. */
+  warnings: string[]
 }
+
+const KNOWN = new Set(
+  [
+    ...['DATA', 'HOST', 'PORT', 'PUBLIC_URL', 'ALLOWED_HOSTS', 'URL', 'KEY', 'METRICS_TOKEN'],
+    ...['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET', 'OIDC_CLIENT_SECRET_FILE'],
+    ...['OIDC_LABEL', 'OIDC_ALLOWED_DOMAINS', 'OIDC_DEFAULT_ROLE'],
+  ].map((name) => `WHIMBREL_${name}`),
+)
+/** How many times the default a limit may be, and a hundredth of it before one is asked. */
+const FURTHEST = 100
 
 const DEFAULT_ROLES = ['viewer', 'member', 'admin'] as const
 
@@ -59,7 +71,9 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     metricsToken: env.WHIMBREL_METRICS_TOKEN,
     oidc: oidcOf(env, mistakes),
     limits: limitsOf(env, mistakes),
+    warnings: [],
   }
+  config.warnings.push(...withoutEffect(env), ...tinyLimits(config.limits))
   if (!config.host) mistakes.push('WHIMBREL_HOST is empty: name an address such as 127.0.0.1.')
   if (mistakes.length > 0) throw new ConfigError(mistakes)
   return Object.freeze(config)
@@ -68,7 +82,9 @@ export function readConfig(env: Record<string, string | undefined>): Config {
 function portOf(text: string, mistakes: string[]): number {
   const port = Number(text)
   if (!Number.isInteger(port) || port < 0 || port > 65_535)
-    mistakes.push(`WHIMBREL_PORT is ${text}: name a port from 0 (any free one) to 65535.`)
+    mistakes.push(
+      `WHIMBREL_PORT is ${text}: name a port from 0 (any free one) to 65535.${text.startsWith('tcp://') ? ' Kubernetes sets it for a service named whimbrel; enableServiceLinks: false turns that off.' : ''}`,
+    )
   return port
 }
 
@@ -143,10 +159,33 @@ function limitsOf(env: Record<string, string | undefined>, mistakes: string[]): 
     const value = Number(text)
     if (name === undefined)
       mistakes.push(`${variable} is no limit; there are ${[...names.keys()].join(', ')}.`)
-    else if (Number.isSafeInteger(value) && value > 0) limits[name] = value
-    else mistakes.push(`${variable} is ${text}: name a whole number above 0.`)
+    else if (!Number.isSafeInteger(value) || value <= 0)
+      mistakes.push(`${variable} is ${text}: name a whole number above 0.`)
+    else if (value > defaults[name] * FURTHEST)
+      mistakes.push(
+        `${variable} is ${text}: name ${defaults[name] * FURTHEST} at most, ${FURTHEST} times the default. Beyond it nothing was tried.`,
+      )
+    else limits[name] = value
   }
   return Object.freeze(limits)
+}
+
+/** A time in seconds where ms are meant is a thousandth. */
+const tinyLimits = (limits: Limits): string[] =>
+  (Object.keys(defaults) as (keyof Limits)[])
+    .filter((name) => limits[name] * FURTHEST < defaults[name])
+    .map(
+      (name) =>
+        `${limitVariable(name)} is ${limits[name]}, less than a hundredth of the default ${defaults[name]}: sizes are in bytes, times in ms`,
+    )
+
+function withoutEffect(env: Record<string, string | undefined>): string[] {
+  const unknown = Object.keys(env).filter(
+    (name) =>
+      name.startsWith('WHIMBREL_') && !name.startsWith('WHIMBREL_LIMIT_') && !KNOWN.has(name),
+  )
+  if (unknown.length === 0) return []
+  return [`${unknown.join(', ')} set nothing: there are ${[...KNOWN].join(', ')}, WHIMBREL_LIMIT_…`]
 }
 
 /** What sets a limit. */

@@ -415,6 +415,25 @@ describe('a key speaks for its own project alone', () => {
     expect((await it.issue(other?.id as string)).groupings).toHaveLength(1)
   })
 
+  test('the same event id in two projects is two events, each answered to who names its project', async () => {
+    const id = crypto.randomUUID()
+    const [ours, theirs] = [giveProject(), giveProject()]
+    for (const project of [ours, theirs])
+      await it.sendEvent({ id, message: `of ${project}` }, giveKey('production', { project }))
+    const event = (query: string) =>
+      get<ProblemBody & { project: string; message: string }>(`/api/v1/events/${id}${query}`)
+    for (const project of [ours, theirs])
+      expect((await event(`?project=${project}`)).body).toMatchObject({
+        ...{ project, message: `of ${project}` },
+      })
+    expect((await event(`?project=${shop}`)).status).toBe(404)
+    const unsaid = await event('')
+    expect([unsaid.status, unsaid.body.code]).toEqual([409, 'conflict'])
+    for (const project of [ours, theirs]) expect(unsaid.body.detail).toContain(project)
+    const alone = await it.sendEvent({ message: 'x' }, giveKey('production', { project: ours }))
+    expect((await get<{ project: string }>(`/api/v1/events/${alone}`)).body.project).toBe(ours)
+  })
+
   test("a cursor of one project's list opens nothing of another's", async () => {
     const [ours, theirs] = [giveProject(), giveProject()]
     const key = giveKey('production', { project: ours })

@@ -429,6 +429,22 @@ describe('members', async () => {
     })
   })
 
+  test('show how they sign in to administrators alone', async () => {
+    for (const role of ['member', 'viewer'] as const) {
+      const theirs = await browser(it).signIn(await it.givePerson(role))
+      const { items } = (await theirs.get<{ items: object[] }>('/api/v1/members')).body
+      expect(Object.keys(items[0] ?? {}).sort()).toEqual([
+        'createdAt',
+        'email',
+        'id',
+        'name',
+        'role',
+      ])
+    }
+    const byToken = await it.get<{ items: object[] }>('/api/v1/members', it.giveToken('admin'))
+    expect(byToken.body.items[0]).not.toHaveProperty('totp')
+  })
+
   test('have at least one owner', async () => {
     for (const answer of [
       await page.patch(`/api/v1/members/${owner.id}`, { role: 'admin' }),

@@ -97,6 +97,7 @@ async function serve(config: Config, options: Options): Promise<void> {
   isStarted = true
   const url = options.publicUrl ?? origin
   servedAt(service.db).note(url)
+  for (const warning of config.warnings) log.warn(warning)
   log.info('listening', { url, data: options.data })
   if (options.insecureHttp && !tls && !isLoopback(options.host))
     log.warn('plain http beyond this machine: keys can be read on the way')

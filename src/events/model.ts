@@ -174,5 +174,11 @@ export const EventView = t.Object(
 export type EventView = Static<typeof EventView> & Record<string, unknown>
 
 export const EventQuery = t.Object({
+  project: t.Optional(
+    t.String({
+      maxLength: 100,
+      description: 'Whose event it is, by slug: an id is unique within a project alone.',
+    }),
+  ),
   raw: t.Optional(oneOf(['0', '1'])),
 })

@@ -4,6 +4,7 @@ import type { IdIndex } from '../db/id-index'
 import { fromCursor, type Page, pageOf } from '../http/cursor'
 import { issueFinder } from '../issues/find/reads'
 import { titleOf } from '../issues/title'
+import { Problem } from '../lib/problem'
 import { iso } from '../lib/time'
 import { uuidBytes, uuidText } from '../lib/uuid'
 import { names } from '../projects/reads'
@@ -18,6 +19,13 @@ interface Found {
   project: number
   issue: number
   issueId: Uint8Array
+}
+
+interface Asked {
+  id: string
+  raw: boolean
+  /** A slug. */
+  project?: string | undefined
 }
 
 /** Past this nobody counts how many events are newer. */
@@ -69,6 +77,17 @@ export function eventReads(db: Database, ids: Pick<IdIndex, 'find'>, symbolicate
     return count
   }
 
+  /** Of every project that is not being erased. */
+  const eventsOf = (id: string) => {
+    const bytes = uuidBytes(id)
+    if (!bytes) return []
+    return ids.find(bytes).flatMap((seq) => {
+      const row = bySeq.get(seq, bytes)
+      const slug = row ? known.slug(row.project) : undefined
+      return row && slug !== undefined ? { ...row, slug } : []
+    })
+  }
+
   return {
     /** @returns null when there is no such issue. */
     'events.page'(where: {
@@ -96,17 +115,21 @@ export function eventReads(db: Database, ids: Pick<IdIndex, 'find'>, symbolicate
       }
     },
 
-    /** @returns null when there is none, or retention has taken it. */
-    'events.detail'({ id, raw }: { id: string; raw: boolean }): EventView | null {
-      const bytes = uuidBytes(id)
-      const found =
-        bytes &&
-        ids
-          .find(bytes)
-          .map((seq) => bySeq.get(seq, bytes))
-          .find((row) => row !== null)
-      const project = found && known.slug(found.project)
-      if (!found || project === undefined) return null
+    /**
+     * @returns null when there is none, or retention has taken it
+     * @throws Problem `conflict` for an id of several projects when none is named
+     */
+    'events.detail'({ id, raw, project: named }: Asked): EventView | null {
+      const all = eventsOf(id).filter(({ slug }) => named === undefined || slug === named)
+      const [found] = all
+      if (!found) return null
+      const projects = [...new Set(all.map(({ slug }) => slug))].sort()
+      if (projects.length > 1)
+        throw new Problem(
+          'conflict',
+          `Several projects have an event of this id; say which with ?project=, of ${projects.join(', ')}.`,
+        )
+      const { slug: project } = found
       const text = payloads(found.project, 'event', [found.seq])[0]
       if (text === undefined) return null
       const { idGiven: _, ...sent }: Event = JSON.parse(text)

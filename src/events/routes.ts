@@ -88,17 +88,16 @@ export const eventRoutes = ({ door, read }: ApiDeps & { read: Call<EventReads> }
     )
     .get(
       '/api/v1/events/:id',
-      async ({ params, query }) =>
-        orNotFound(
-          await read('events.detail', { id: params.id, raw: query.raw === '1' }),
-          'event',
-          params.id,
-        ),
+      async ({ params, query }) => {
+        const { raw, project } = validateQuery(model.EventQuery, query)
+        const asked = { id: params.id, raw: raw === '1', project }
+        return orNotFound(await read('events.detail', asked), 'event', params.id)
+      },
       api('read', {
         summary: 'One event',
         tag: 'Events',
         query: model.EventQuery,
         answers: model.EventView,
-        refuses: ['not_found'],
+        refuses: ['not_found', 'conflict'],
       }),
     )

@@ -13,7 +13,10 @@ export type EventDetail = Static<typeof EventView> & Omit<SymbolicatedEvent, Sta
 export type Frame = SymbolicatedFrame
 export type Exception = NonNullable<EventDetail['exception']>[number]
 
-export const eventDetail = (id: string) => address<EventDetail>(`/events/${encodeURIComponent(id)}`)
+/** With its project: two may have events of one id. */
+export const eventDetail = (id: string, project: string) =>
+  address<EventDetail>(`/events/${encodeURIComponent(id)}`, { project })
 
 /** As it was stored, without what maps made of it: for a tab of its own. */
-export const rawEvent = (id: string) => `/api/v1/events/${encodeURIComponent(id)}?raw=1`
+export const rawEvent = ({ id, project }: EventDetail) =>
+  address<EventDetail>(`/events/${encodeURIComponent(id)}`, { project, raw: '1' })

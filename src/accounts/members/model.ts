@@ -1,11 +1,16 @@
 import { type Static, Type as t } from '@sinclair/typebox'
 import { oneOf } from '../../lib/schema'
-import { Account, TimeOrNever } from '../model'
+import { TimeOrNever, UserView } from '../model'
 import { ROLES } from '../role'
 
-export const MemberView = t.Composite([Account, t.Object({ lastSeenAt: TimeOrNever })], {
-  $id: 'Member',
-})
+/** How somebody gets in is for those who let people in: others would learn whom to attack. */
+export const MemberView = t.Composite(
+  [
+    UserView,
+    t.Partial(t.Object({ hasPassword: t.Boolean(), totp: t.Boolean(), lastSeenAt: TimeOrNever })),
+  ],
+  { $id: 'Member' },
+)
 export type MemberView = Static<typeof MemberView>
 
 export const MemberList = t.Object({ items: t.Array(MemberView) })

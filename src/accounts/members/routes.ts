@@ -5,6 +5,7 @@ import { Problem } from '../../lib/problem'
 import { iso } from '../../lib/time'
 import { type ApiDeps, api } from '../door'
 import type { PlaceOf } from '../place'
+import { atLeast, RIGHTS } from '../role'
 import { signUpUrl } from '../sign-up/link'
 import { CreatedLink } from '../sign-up/model'
 import type { LinkStore } from '../sign-up/store'
@@ -30,9 +31,10 @@ export const memberRoutes = (deps: Deps) => {
     .use(door)
     .get(
       '/api/v1/members',
-      () => ({ items: members.list() }),
+      ({ visitor }) => ({ items: mayLetIn(visitor) ? members.list() : accounts.list() }),
       api('read', {
-        summary: 'Everybody, with role and ways to sign in',
+        summary: 'Everybody with their role',
+        description: 'To administrators who are signed in also how and when people sign in.',
         tag: 'Accounts',
         answers: MemberList,
       }),
@@ -101,6 +103,9 @@ export const memberRoutes = (deps: Deps) => {
       }),
     )
 }
+
+const mayLetIn = ({ session, role }: Visitor) =>
+  session !== null && atLeast(role, RIGHTS.people.role)
 
 /**
  * A stolen session must not get around the proof that changing one's own password and second factor

@@ -30,7 +30,7 @@ export function IssueView({ asked, issue }: Props) {
   const { tab } = useChoices()
   useProperAddress(asked, issue)
   const eventId = useShownEvent(issue)
-  const event = useResource(eventId === null ? undefined : eventDetail(eventId))
+  const event = useResource(eventId === null ? undefined : eventDetail(eventId, issue.project))
   // What came since moves the places of all others.
   useEffect(() => {
     event.refresh()

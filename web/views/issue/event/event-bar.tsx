@@ -96,7 +96,7 @@ const Anchors = ({ event }: { event: EventDetail }) => (
     <a class="two" href="#context">
       Context
     </a>
-    <a class="two" href={rawEvent(event.id)} target="_blank" rel="noreferrer">
+    <a class="two" href={rawEvent(event)} target="_blank" rel="noreferrer">
       JSON
     </a>
   </>

@@ -4,9 +4,9 @@ import { Ago } from '../../../ui/ago'
 import { Table } from '../../../ui/table'
 import { Text } from '../../../ui/text'
 
-const COLUMNS = [
-  { name: 'Member' },
-  { name: 'Role' },
+const COLUMNS = [{ name: 'Member' }, { name: 'Role' }]
+/** For who lets people in. */
+const MORE_COLUMNS = [
   { name: 'Signs in with', class: 'hide-m' },
   { name: 'Last seen', class: 'hide-s' },
   { name: 'Manage', class: 'num', isBare: true },
@@ -19,7 +19,7 @@ interface Props {
 }
 
 export const MemberTable = ({ members, manage }: Props) => (
-  <Table name="Members" columns={COLUMNS}>
+  <Table name="Members" columns={manage ? [...COLUMNS, ...MORE_COLUMNS] : COLUMNS}>
     {members.map((member) => {
       const { id, email, name, role, hasPassword, totp, lastSeenAt } = member
       return (
@@ -38,20 +38,26 @@ export const MemberTable = ({ members, manage }: Props) => (
             </div>
           </td>
           <td>{role}</td>
-          <td class="two hide-m">
-            {hasPassword ? 'password' : 'no password'}
-            {totp && ', second factor'}
-          </td>
-          <td class="hide-s">
-            {lastSeenAt ? <Ago at={lastSeenAt} after=" ago" /> : <span class="three">never</span>}
-          </td>
-          <td class="num">
-            {manage && (
-              <button type="button" class="btn tight quiet" onClick={() => manage(member)}>
-                Manage<span class="sr"> {email}</span>
-              </button>
-            )}
-          </td>
+          {manage && (
+            <>
+              <td class="two hide-m">
+                {hasPassword ? 'password' : 'no password'}
+                {totp && ', second factor'}
+              </td>
+              <td class="hide-s">
+                {lastSeenAt ? (
+                  <Ago at={lastSeenAt} after=" ago" />
+                ) : (
+                  <span class="three">never</span>
+                )}
+              </td>
+              <td class="num">
+                <button type="button" class="btn tight quiet" onClick={() => manage(member)}>
+                  Manage<span class="sr"> {email}</span>
+                </button>
+              </td>
+            </>
+          )}
         </tr>
       )
     })}
