@@ -82,8 +82,13 @@ export const limits = {
   turnMs: 4,
   /** Undigested bytes in the spool, before ingest answers 503: minutes of digest, little disk. */
   spoolBytes: 512 * MiB,
-  /** Failed attempts at one account in `signInWindowMs`: enough for a bad day, nothing for a guesser. */
+  /**
+   * Failed attempts at one account in `signInWindowMs` from one network, or by one device that was let
+   * in before: enough for a bad day, nothing for a guesser.
+   */
   signInFailuresPerAccount: 10,
+  /** The same from all networks together: who has many guesses still at 10,000 a day. */
+  signInFailuresInAll: 100,
   /** The same from one network, whatever the account: an office may share an address. */
   signInFailuresPerAddress: 50,
   signInWindowMs: 15 * 60_000,
@@ -91,6 +96,8 @@ export const limits = {
   sessionIdleMs: 7 * 86_400_000,
   /** And any, however much it is used. */
   sessionLifeMs: 30 * 86_400_000,
+  /** How long after a password or a code somebody may change who gets in: a form or two. */
+  proofMs: 15 * 60_000,
   /** How long a link that makes or opens an account is good: mail is read within a week. */
   signUpLinkMs: 7 * 86_400_000,
   /** How long a page waits for what was acknowledged before it. */

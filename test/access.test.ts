@@ -31,9 +31,17 @@ const FOR_SESSIONS_ALONE = [
   ...['PATCH /api/v1/me', 'POST /api/v1/me/totp', 'POST /api/v1/me/totp/confirm'],
   ...['POST /api/v1/me/totp/disable', 'DELETE /api/v1/session', 'GET /api/v1/sessions'],
   ...['DELETE /api/v1/sessions', 'DELETE /api/v1/sessions/:id', 'POST /api/v1/tokens'],
+  'POST /api/v1/session/proof',
   ...['PATCH /api/v1/members/:id', 'DELETE /api/v1/members/:id'],
   ...['POST /api/v1/members/:id/signUpLink', 'DELETE /api/v1/members/:id/totp'],
   ...['GET /api/v1/invites', 'POST /api/v1/invites', 'DELETE /api/v1/invites/:id'],
+]
+
+/** And what a session that was begun long ago does not open without the password. */
+const FOR_A_FRESH_PROOF = [
+  ...['POST /api/v1/tokens', 'POST /api/v1/me/totp', 'POST /api/v1/me/totp/confirm'],
+  ...['PATCH /api/v1/members/:id', 'DELETE /api/v1/members/:id', 'POST /api/v1/invites'],
+  ...['POST /api/v1/members/:id/signUpLink', 'DELETE /api/v1/members/:id/totp'],
 ]
 
 /** What a route answers to one who may pass, with `{}` as the body and names that stand for nothing. */
@@ -103,6 +111,7 @@ const ADMITTED: Record<string, [status: number, code?: string]> = {
   'POST /api/v1/session': [400, 'invalid_request'],
   'GET /api/v1/session': [401, 'signed_out'],
   'DELETE /api/v1/session': [204],
+  'POST /api/v1/session/proof': [400, 'invalid_request'],
   'GET /api/v1/sessions': [200],
   'DELETE /api/v1/sessions': [204],
   'DELETE /api/v1/sessions/:id': [404, 'not_found'],
@@ -206,6 +215,23 @@ describe('what a token may do with accounts', () => {
   })
 })
 
+describe('what a session opens that showed no password lately', () => {
+  const old = giveSession('owner')
+  const after = routes.filter(({ needs }) => typeof needs === 'object' && 'right' in needs)
+
+  test.each(after.map((route) => [nameOf(route), route] as const))('%s', async (name, route) => {
+    const signedIn = ['DELETE /api/v1/session', 'DELETE /api/v1/sessions'].includes(name)
+      ? giveSession('owner')
+      : old
+    it.service.db.run('UPDATE session SET proved_at = 0')
+    const { body } = await visit(route, signedIn)
+    expect([name, codeOf(body ?? {}) === 'proof_required']).toEqual([
+      name,
+      FOR_A_FRESH_PROOF.includes(name),
+    ])
+  })
+})
+
 /** The reason of a refusal, which OTLP has among its details (google.rpc.ErrorInfo). */
 const codeOf = (body: ProblemBody & { details?: { reason: string }[] }) =>
   body.details?.[0]?.reason.toLowerCase() ?? body.code
@@ -295,6 +321,7 @@ function answersToToken(
 
 /** By the cookie; each signed in anew, since some routes end the session. */
 function sessionVisits(method: string, lowest: Role, passes: Visit['answers']): Visit[] {
+  it.time.now = Date.now() + 3_600_000
   const signedIn = (role: Role) => giveSession(role, { email: `${role}@sessions.example` })
   const unknown = { ...signedIn('owner'), cookie: `whimbrel=${'x'.repeat(43)}` }
   const fromElsewhere = { ...signedIn('owner'), 'sec-fetch-site': 'cross-site' }

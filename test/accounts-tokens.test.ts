@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test'
 import type { CreatedToken, TokenView } from '../src/accounts/tokens/model'
-import { browser } from './browser'
+import { browser, PASSWORD } from './browser'
 import { harness, type ProblemBody } from './harness'
 
 const it = await harness()
@@ -38,6 +38,7 @@ describe('an access token', () => {
     it.time.now += DAY_MS
     expect((await it.get('/api/v1/me', other.token)).status).toBe(401)
     expect((await listed()).map(({ id }) => id)).not.toContain(other.id)
+    await page.post('/api/v1/session/proof', { password: PASSWORD })
   })
 
   test("is nobody else's to see or revoke", async () => {

@@ -115,8 +115,12 @@ describe('a second factor', () => {
   test('is turned off by password or by code, not by less', async () => {
     for (const proof of ['password', 'code'] as const) {
       const { page, person, secret } = await secured()
-      for (const wrong of [{}, { password: 'wrong wrong wrong' }, { code: '000000' }])
-        expect((await page.post('/api/v1/me/totp/disable', wrong)).body.code).toBe('wrong_code')
+      for (const [wrong, code] of [
+        [{}, 'invalid_request'],
+        [{ password: 'wrong wrong wrong' }, 'wrong_credentials'],
+        [{ code: '000000' }, 'wrong_code'],
+      ] as const)
+        expect((await page.post('/api/v1/me/totp/disable', wrong)).body.code).toBe(code)
       const right = { password: PASSWORD, code: codeOf(secret) }
       const { status } = await page.post('/api/v1/me/totp/disable', { [proof]: right[proof] })
       expect(status).toBe(204)

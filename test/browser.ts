@@ -3,9 +3,9 @@ import type { Answer, Harness, ProblemBody } from './harness'
 /** What everybody in the tests has. */
 export const PASSWORD = 'correct horse battery'
 
-/** A page of ours in a browser: keeps the cookie, and sends what browsers say of themselves. */
+/** A page of ours in a browser: keeps cookies, and sends what browsers say of themselves. */
 export function browser({ send }: Harness) {
-  let jar = ''
+  const jar = new Map<string, string>()
   const ask =
     (method: string) =>
     async <Body = ProblemBody>(path: string, body?: unknown): Promise<Answer<Body>> => {
@@ -14,13 +14,14 @@ export function browser({ send }: Harness) {
         headers: {
           'user-agent': 'Browser/1.0',
           'sec-fetch-site': 'same-origin',
-          ...(jar && { cookie: jar }),
+          cookie: [...jar].map((pair) => pair.join('=')).join('; '),
           ...(body !== undefined && { 'content-type': 'application/json' }),
         },
       })
       for (const set of answer.headers.getSetCookie()) {
-        const [pair = ''] = set.split(';')
-        jar = set.includes('Max-Age=0;') ? '' : pair
+        const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(set) ?? []
+        if (set.includes('Max-Age=0;')) jar.delete(name)
+        else jar.set(name, value)
       }
       return answer
     }
@@ -29,8 +30,8 @@ export function browser({ send }: Harness) {
     post: ask('POST'),
     patch: ask('PATCH'),
     remove: ask('DELETE'),
-    /** `name=value` */
-    cookie: () => jar,
+    /** The session's, as `name=value`. */
+    cookie: () => [...jar].find(([name]) => /whimbrel$/.test(name))?.join('=') ?? '',
     async signIn({ email }: { email: string }, code?: string) {
       const answer = await page.post('/api/v1/session', { email, password: PASSWORD, code })
       if (answer.status !== 200)

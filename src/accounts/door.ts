@@ -13,6 +13,7 @@ import type { TokenStore } from './tokens/store'
 import type { Visitor } from './visitor'
 
 interface DoorDeps extends Places {
+  limits: Pick<Limits, 'proofMs'>
   sessions: SessionStore
   tokens: TokenStore
   clock: () => number
@@ -61,6 +62,7 @@ function admit(
       ? bySession(deps, request, server)
       : byToken(deps, token, deps.addressOf(request, server))
   checkRight(visitor, right)
+  if ('proof' in RIGHTS[right]) checkProof(visitor, deps.clock() - deps.limits.proofMs)
   return visitor
 }
 
@@ -73,7 +75,7 @@ function byToken({ tokens, clock }: DoorDeps, text: string, address: string | nu
         ? 'An ingest key opens nothing here; `whimbrel token create` makes a token.'
         : 'This token is unknown, expired or revoked; `whimbrel token create` makes another.',
     )
-  return { ...found, session: null, address }
+  return { ...found, session: null, provedAt: 0, address }
 }
 
 function bySession(deps: DoorDeps, request: Request, server: Server<unknown> | null): Visitor {
@@ -87,9 +89,9 @@ function bySession(deps: DoorDeps, request: Request, server: Server<unknown> | n
   const found = deps.sessions.find(text, deps.clock())
   if (!found) throw new Problem('signed_out', 'The session has ended; sign in again.')
   checkSameOrigin(request, place.origin)
-  const { user, email, role, id } = found
+  const { user, email, role, id, provedAt } = found
   const scopes = new Set(SCOPES_OF[role])
-  return { user, email, role, scopes, session: id, address: place.address }
+  return { user, email, role, scopes, session: id, provedAt, address: place.address }
 }
 
 /** A session is bound by its owner's role alone, a token by its scopes too. */
@@ -102,4 +104,13 @@ function checkRight(visitor: Visitor, right: Right): void {
   }
   if (!atLeast(visitor.role, role))
     throw new Problem('missing_role', `This needs the role ${role}; you are ${visitor.role}.`)
+}
+
+/** A session may be a stranger's: a browser that was left open, a cookie that was copied. */
+function checkProof({ provedAt }: Visitor, after: number): void {
+  if (provedAt < after)
+    throw new Problem(
+      'proof_required',
+      'Show that it is you: POST /api/v1/session/proof with your password or a code of your second factor, or sign in anew.',
+    )
 }

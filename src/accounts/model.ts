@@ -48,5 +48,8 @@ export const MeChange = t.Object({
   name: t.Optional(PersonName),
   password: t.Optional(NewPassword),
   currentPassword: t.Optional(Password),
+  revokeTokens: t.Optional(
+    t.Boolean({ description: "With a password: whether one's access tokens end, too." }),
+  ),
 })
 export type MeChange = Static<typeof MeChange>

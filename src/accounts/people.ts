@@ -35,7 +35,7 @@ export function people({ db, limits, proxies, publicUrl, hosts, oidc, clock }: D
   const { placeOf, addressOf } = places({ proxies, publicUrl, hosts })
   return {
     ...{ accounts, sessions, tokens, links, totp, placeOf },
-    door: apiDoor({ sessions, tokens, placeOf, addressOf, clock }),
+    door: apiDoor({ sessions, tokens, placeOf, addressOf, limits, clock }),
     identities: identityStore(db),
     members: memberReads(db),
     proofs: proofs(db, limits),

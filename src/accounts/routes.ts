@@ -3,11 +3,15 @@ import { validate } from '../http/validate'
 import { Problem } from '../lib/problem'
 import { type ApiDeps, api } from './door'
 import { Me, MeChange, UserList } from './model'
-import { hashPassword, isPassword } from './passwords/password'
+import { hashPassword } from './passwords/password'
+import type { PlaceOf } from './place'
 import { profile } from './profile'
+import { deviceCookie } from './sessions/device'
 import type { Proofs } from './sessions/proof'
+import { prove } from './sessions/prove'
 import type { SessionStore } from './sessions/store'
 import type { AccountStore } from './store'
+import type { TokenStore } from './tokens/store'
 import type { TotpStore } from './totp/store'
 import { byOf, type Visitor } from './visitor'
 
@@ -15,12 +19,14 @@ interface Deps extends ApiDeps {
   accounts: AccountStore
   sessions: SessionStore
   totp: TotpStore
+  tokens: TokenStore
   proofs: Proofs
+  placeOf: PlaceOf
 }
 
 /** Who is here. */
 export const accountRoutes = (deps: Deps) => {
-  const { door, body, limits, accounts, totp } = deps
+  const { door, body, limits, clock, accounts, totp, placeOf } = deps
   const me = ({ user, scopes }: Visitor): Me => ({
     ...profile(accounts, totp, user),
     scopes: [...scopes],
@@ -47,15 +53,20 @@ export const accountRoutes = (deps: Deps) => {
     )
     .patch(
       '/api/v1/me',
-      async ({ request, visitor }) => {
+      async ({ request, server, visitor, set }) => {
         const asked = validate(MeChange, await body.json(request, limits.apiBytes))
-        if (asked.password !== undefined) await changePassword(deps, visitor, asked)
+        if (asked.password !== undefined) {
+          const hash = await changePassword(deps, visitor, asked)
+          const owner = { id: visitor.user, passwordHash: hash }
+          set.headers['set-cookie'] = deviceCookie(owner, placeOf(request, server), clock())
+        }
         if (asked.name !== undefined) accounts.rename(visitor.user, asked.name)
         return me(visitor)
       },
       api('signIn', {
         summary: "Change one's name or password",
-        description: 'A new password takes the current one, and ends all other sessions.',
+        description:
+          'A new password takes the current one, and ends all other sessions; access tokens with `revokeTokens`.',
         tag: 'Accounts',
         body: MeChange,
         example: { name: 'Ada Lovelace' },
@@ -65,23 +76,20 @@ export const accountRoutes = (deps: Deps) => {
     )
 }
 
+/** @returns the hash of the new one */
 async function changePassword(
-  { accounts, sessions, proofs, clock }: Deps,
+  deps: Deps,
   visitor: Visitor,
-  { password, currentPassword }: MeChange,
-) {
+  { password, currentPassword, revokeTokens = false }: MeChange,
+): Promise<string> {
+  const { accounts, sessions, tokens, clock } = deps
   if (currentPassword === undefined)
     throw new Problem('invalid_request', 'Send currentPassword with the new one.')
-  const by = byOf(visitor)
-  const { proof } = await proofs.try(
-    { account: visitor.email, isKnown: true, by, now: clock() },
-    async () => {
-      const isRight = await isPassword(currentPassword, accounts.passwordHash(visitor.user))
-      return { proof: isRight ? ('right' as const) : ('wrong' as const) }
-    },
-  )
-  if (proof === 'wrong') throw new Problem('wrong_credentials', 'currentPassword is wrong.')
+  await prove(deps, visitor, { password: currentPassword })
   const hash = await hashPassword(password as string)
-  accounts.setPassword(visitor.user, hash, clock(), by)
+  accounts.setPassword(visitor.user, hash, clock(), byOf(visitor))
   sessions.endOthers(visitor.user, visitor.session)
+  sessions.noteProof(visitor.session as string, clock())
+  if (revokeTokens) tokens.revokeAll(visitor.user, clock(), byOf(visitor))
+  return hash
 }

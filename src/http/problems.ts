@@ -40,6 +40,7 @@ export const ANSWERS = {
   missing_scope: refused(403, 'A scope is missing'),
   missing_role: refused(403, 'The role is too low'),
   session_required: refused(403, 'A session is needed'),
+  proof_required: refused(403, 'A fresh proof is needed'),
   cross_site: refused(403, 'The request is not from our own pages'),
   unknown_host: refused(421, 'The host is not ours'),
   origin_not_allowed: refused(403, 'The origin is not allowed'),

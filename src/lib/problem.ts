@@ -19,6 +19,7 @@ export type Reason =
   | 'missing_scope'
   | 'missing_role'
   | 'session_required'
+  | 'proof_required'
   | 'cross_site'
   | 'unknown_host'
   | 'origin_not_allowed'

@@ -1,3 +1,4 @@
+import { askProof } from './proof'
 import { reached, unreachable } from './reachable'
 import { session } from './who'
 
@@ -70,7 +71,12 @@ async function send<Answer>(
     throw new ApiError(0, 'unreachable', 'The box did not answer.', true)
   }
   reached()
-  if (!response.ok) throw await refusal(response)
+  if (!response.ok) {
+    const refused = await refusal(response)
+    if (refused.code === 'proof_required' && (await askProof()))
+      return send(method, to, body, signal)
+    throw refused
+  }
   return (response.status === 204 ? undefined : await response.json()) as Answer
 }
 

@@ -27,6 +27,10 @@ export async function endSecondFactor(proof: { password: string } | { code: stri
   await askSession()
 }
 
+/** @throws ApiError `wrong_credentials`, `wrong_code`, `rate_limited` */
+export const prove = (secret: { password: string } | { code: string }) =>
+  post(address('/session/proof'), secret)
+
 export const sessionList = () => address<Static<typeof SessionList>>('/sessions')
 
 export async function endSession(id: string): Promise<void> {
@@ -34,7 +38,8 @@ export async function endSession(id: string): Promise<void> {
   refreshAll(sessionList())
 }
 
-export async function signOutEverywhere(): Promise<void> {
-  await remove(address('/sessions'))
+/** @param tokens what becomes of one's access tokens */
+export async function signOutEverywhere(tokens: 'keep' | 'revoke'): Promise<void> {
+  await remove(address('/sessions', { tokens }))
   session.value = null
 }

@@ -36,6 +36,7 @@ export async function signUp(who: {
   email: string
   name?: string
   password: string
+  keepTokens?: boolean
 }) {
   begin(await post(address<Session>('/signUp'), who))
 }

@@ -4,6 +4,7 @@ import { offlineSince } from '../api/reachable'
 import { kept } from '../lib/kept'
 import { useProject } from '../lib/project'
 import { OfflineBar } from './offline-bar'
+import { ProofDialog } from './proof-dialog'
 import { Rail } from './rail'
 import { ShellKeys } from './shell-keys'
 import { Toasts } from './toasts'
@@ -30,6 +31,7 @@ export function Shell({ children }: { children: ComponentChildren }) {
           {children}
         </main>
       </div>
+      <ProofDialog />
       <Toasts />
       <ShellKeys />
     </>

@@ -19,7 +19,7 @@ export const inviteRoutes = ({ door, body, limits, clock, links, placeOf }: Deps
     .get(
       '/api/v1/invites',
       () => ({ items: links.invites(clock()) }),
-      api('people', {
+      api('invited', {
         summary: 'Open invites, without their links',
         tag: 'Accounts',
         answers: InviteList,
@@ -49,5 +49,5 @@ export const inviteRoutes = ({ door, body, limits, clock, links, placeOf }: Deps
         links.revokeInvite(params.id, byOf(visitor), clock())
         return status(204, undefined)
       },
-      api('people', { summary: 'Take an invite back', tag: 'Accounts', refuses: ['not_found'] }),
+      api('invited', { summary: 'Take an invite back', tag: 'Accounts', refuses: ['not_found'] }),
     )

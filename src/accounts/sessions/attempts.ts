@@ -1,50 +1,67 @@
 import { Problem } from '../../lib/problem'
 
-/** Names kept; beyond it the oldest are forgotten, so that a flood of names takes no memory. */
-const REMEMBERED = 10_000
-
-interface Count {
-  failures: number
-  since: number
-}
+/** A name is counted in one slot of each row; what shares all of them with another is very rare. */
+const ROWS = 4
+/** More than argon2 lets be tried in a window: a flood of names raises each slot by a few at most. */
+const SLOTS = 16_384
 
 /**
  * Counts failures by name, such as an account or an address, in a window that starts with the first.
  * An attempt counts as failed until it is forgiven, so that many at one time gain nothing.
+ *
+ * Names are not kept but counted together with those of equal hash (a count-min sketch): the memory is
+ * fixed, and no flood of names makes it forget one. It may count too many, never too few.
+ * @param seed of the hash, unknown outside, so that nobody chooses with whom to be counted
  */
-export function attemptCounter(allowed: number, windowMs: number) {
-  const counts = new Map<string, Count>()
+export function attemptCounter(allowed: number, windowMs: number, seed: bigint) {
+  const failures = new Uint16Array(ROWS * SLOTS)
+  const since = new Float64Array(ROWS * SLOTS)
   return {
     /**
      * @returns whether this is the last attempt that is allowed
      * @throws Problem `rate_limited` with the seconds until the window ends
      */
     begin(name: string, now: number): boolean {
-      const count = current(name, now)
-      if (count.failures >= allowed)
+      const slots = slotsOf(name)
+      for (const slot of slots)
+        if (now - at(since, slot) >= windowMs) {
+          failures[slot] = 0
+          since[slot] = now
+        }
+      const count = least(slots)
+      if (count >= allowed) {
+        const firstEnd = Math.min(...slots.map((slot) => at(since, slot))) + windowMs
         throw new Problem('rate_limited', 'Too many failed attempts; wait, then try again.', {
-          retryAfterSeconds: Math.max(1, Math.ceil((count.since + windowMs - now) / 1000)),
+          retryAfterSeconds: Math.max(1, Math.ceil((firstEnd - now) / 1000)),
         })
-      count.failures++
-      return count.failures === allowed
+      }
+      for (const slot of slots) failures[slot] = at(failures, slot) + 1
+      return count + 1 === allowed
     },
     /** The attempt was no failure. */
-    forgive(name: string): void {
-      const count = counts.get(name)
-      if (count) count.failures = Math.max(0, count.failures - 1)
-    },
+    forgive: (name: string): void => lower(slotsOf(name), 1),
     /** All before it are forgotten too. */
-    clear: (name: string): void => void counts.delete(name),
+    clear(name: string): void {
+      const slots = slotsOf(name)
+      lower(slots, least(slots))
+    },
   }
 
-  function current(name: string, now: number): Count {
-    const known = counts.get(name)
-    if (known && now - known.since < windowMs) return known
-    counts.delete(name)
-    const [oldest] = counts.size >= REMEMBERED ? counts.keys() : []
-    if (oldest !== undefined) counts.delete(oldest)
-    const count = { failures: 0, since: now }
-    counts.set(name, count)
-    return count
+  function slotsOf(name: string): number[] {
+    const hash = Bun.hash.xxHash64(name, seed)
+    return Array.from({ length: ROWS }, (_, row) => {
+      const slot = Number((hash >> BigInt(row * 14)) & BigInt(SLOTS - 1))
+      return row * SLOTS + slot
+    })
+  }
+
+  function least(slots: number[]): number {
+    return Math.min(...slots.map((slot) => at(failures, slot)))
+  }
+
+  function lower(slots: number[], by: number): void {
+    for (const slot of slots) failures[slot] = Math.max(0, at(failures, slot) - by)
   }
 }
+
+const at = (list: Uint16Array | Float64Array, index: number) => list[index] as number

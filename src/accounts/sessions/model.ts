@@ -12,6 +12,19 @@ export const Credentials = t.Object({
 })
 export type Credentials = Static<typeof Credentials>
 
+export const SignOutQuery = t.Object({
+  tokens: t.Optional(
+    oneOf(['keep', 'revoke'], {
+      description: "What becomes of one's access tokens; kept when left out.",
+    }),
+  ),
+})
+
+const Code = t.String({ maxLength: 20 })
+
+/** What shows that whoever is signed in is the one who signed in. */
+export const OwnSecret = t.Object({ password: t.Optional(Password), code: t.Optional(Code) })
+
 /** How people can get in here. */
 export const SignInWays = t.Object({
   signUpOpen: t.Boolean({ description: 'No owner can sign in yet: the printed link makes one.' }),

@@ -1,15 +1,18 @@
 import { Elysia } from 'elysia'
 import { describe } from '../../http/describe'
-import { validate } from '../../http/validate'
+import { validate, validateQuery } from '../../http/validate'
 import { Problem } from '../../lib/problem'
 import { type ApiDeps, api } from '../door'
 import type { PlaceOf } from '../place'
 import { checkNotForeign } from '../same-origin'
 import type { AccountStore } from '../store'
+import type { TokenStore } from '../tokens/store'
 import type { TotpStore } from '../totp/store'
 import { byOf } from '../visitor'
-import { Credentials, SessionList, SignedIn } from './model'
+import { deviceCookie } from './device'
+import { Credentials, OwnSecret, SessionList, SignedIn, SignOutQuery } from './model'
 import type { Proofs } from './proof'
+import { prove } from './prove'
 import { signIn } from './sign-in'
 import type { SessionStore } from './store'
 import type { Welcomes } from './welcome'
@@ -19,13 +22,14 @@ interface Deps extends ApiDeps {
   sessions: SessionStore
   totp: TotpStore
   proofs: Proofs
+  tokens: TokenStore
   welcome: Welcomes
   placeOf: PlaceOf
 }
 
 /** Where people sign in and out. */
 export const sessionRoutes = (deps: Deps) => {
-  const { door, body, limits, clock, sessions, welcome, placeOf } = deps
+  const { door, body, limits, clock, sessions, tokens, welcome, placeOf } = deps
   return new Elysia({ name: 'sessions' })
     .use(door)
     .post(
@@ -34,12 +38,13 @@ export const sessionRoutes = (deps: Deps) => {
         const place = placeOf(request, server)
         checkNotForeign(request, place)
         const offered = validate(Credentials, await body.json(request, limits.apiBytes))
-        const user = await signIn(deps, offered, place, clock())
+        const { id, passwordHash } = await signIn(deps, offered, request, place, clock())
         const before = sessions.offered(request.headers, place)
         if (before !== undefined) sessions.endByText(before)
         const agent = request.headers.get('user-agent') ?? ''
-        const { text, cookie } = sessions.begin(user, agent, place, clock())
-        set.headers['set-cookie'] = cookie
+        const { text, cookie } = sessions.begin(id, agent, place, clock())
+        const device = deviceCookie({ id, passwordHash }, place, clock())
+        set.headers['set-cookie'] = [cookie, device]
         return welcome.signedIn(text)
       },
       {
@@ -88,6 +93,23 @@ export const sessionRoutes = (deps: Deps) => {
       },
       api('signIn', { summary: 'Sign out', tag: 'Accounts' }),
     )
+    .post(
+      '/api/v1/session/proof',
+      async ({ request, visitor, status }) => {
+        await prove(deps, visitor, validate(OwnSecret, await body.json(request, limits.apiBytes)))
+        sessions.noteProof(visitor.session as string, clock())
+        return status(204, undefined)
+      },
+      api('signIn', {
+        summary: 'Show that it is you, by password or a code of the second factor',
+        description:
+          'Good for 15 minutes, as signing in is: new tokens, a second factor and changes about people ask for it.',
+        tag: 'Accounts',
+        body: OwnSecret,
+        example: { password: 'correct horse battery' },
+        refuses: ['wrong_credentials', 'wrong_code', 'rate_limited'],
+      }),
+    )
     .get(
       '/api/v1/sessions',
       ({ visitor }) => ({ items: sessions.list(visitor.user, visitor.session as string) }),
@@ -99,12 +121,14 @@ export const sessionRoutes = (deps: Deps) => {
     )
     .delete(
       '/api/v1/sessions',
-      ({ request, server, visitor, set, status }) => {
+      ({ request, server, query, visitor, set, status }) => {
+        const { tokens: fate } = validateQuery(SignOutQuery, query)
         sessions.endAll(visitor.user, clock(), byOf(visitor))
+        if (fate === 'revoke') tokens.revokeAll(visitor.user, clock(), byOf(visitor))
         set.headers['set-cookie'] = sessions.clearCookie(placeOf(request, server))
         return status(204, undefined)
       },
-      api('signIn', { summary: 'Sign out everywhere', tag: 'Accounts' }),
+      api('signIn', { summary: 'Sign out everywhere', tag: 'Accounts', query: SignOutQuery }),
     )
     .delete(
       '/api/v1/sessions/:id',

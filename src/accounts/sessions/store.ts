@@ -27,6 +27,7 @@ export function sessionStore(db: Database, { sessionIdleMs, sessionLifeMs }: Lim
   const byHash = orm
     .select({
       ...{ id: session.id, createdAt: session.createdAt, seenAt: session.seenAt },
+      provedAt: session.provedAt,
       ...{ user: user.id, email: user.email, role: user.role },
     })
     .from(session)
@@ -58,13 +59,14 @@ export function sessionStore(db: Database, { sessionIdleMs, sessionLifeMs }: Lim
       const row = byHash.get({ hash: sha256(text) })
       if (!row || endOf(row) <= now) return undefined
       noteUse(row.id, row.seenAt, now)
-      const { id, user: owner, email, role, createdAt } = row
+      const { id, user: owner, email, role, createdAt, provedAt } = row
       return {
         id,
         user: owner,
         email,
         role,
         createdAt,
+        provedAt,
         expiresAt: endOf({ createdAt, seenAt: now }),
       }
     },
@@ -108,6 +110,10 @@ export function sessionStore(db: Database, { sessionIdleMs, sessionLifeMs }: Lim
         .delete(session)
         .where(eq(session.hash, sha256(text)))
         .run()
+    },
+    /** Who is signed in has just shown to be themselves. */
+    noteProof(id: string, provedAt: number): void {
+      orm.update(session).set({ provedAt }).where(eq(session.id, id)).run()
     },
     endAll(owner: string, now: number, by: By): void {
       db.transaction(() => {

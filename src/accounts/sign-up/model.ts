@@ -10,6 +10,12 @@ export const SignUp = t.Object({
   email: Email,
   name: t.Optional(PersonName),
   password: NewPassword,
+  keepTokens: t.Optional(
+    t.Boolean({
+      description:
+        'For an account that is there: whether its access tokens go on. Left out, they end: whoever asks for a new password may have lost more.',
+    }),
+  ),
 })
 export type SignUp = Static<typeof SignUp>
 

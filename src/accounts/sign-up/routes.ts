@@ -5,10 +5,12 @@ import { Problem } from '../../lib/problem'
 import type { ApiDeps } from '../door'
 import type { PlaceOf } from '../place'
 import { checkNotForeign } from '../same-origin'
+import { deviceCookie } from '../sessions/device'
 import { SignedIn } from '../sessions/model'
 import type { SessionStore } from '../sessions/store'
 import type { Welcomes } from '../sessions/welcome'
 import type { AccountStore } from '../store'
+import type { TokenStore } from '../tokens/store'
 import type { TotpStore } from '../totp/store'
 import { AskedLink, LinkView, SignUp } from './model'
 import { signUp } from './sign-up'
@@ -18,6 +20,7 @@ interface Deps extends Omit<ApiDeps, 'door'> {
   accounts: AccountStore
   links: LinkStore
   sessions: SessionStore
+  tokens: TokenStore
   totp: TotpStore
   welcome: Welcomes
   placeOf: PlaceOf
@@ -25,7 +28,7 @@ interface Deps extends Omit<ApiDeps, 'door'> {
 
 /** Where a link becomes an account. */
 export const signUpRoutes = (deps: Deps) => {
-  const { body, limits, clock, links, sessions, totp, welcome, placeOf } = deps
+  const { body, limits, clock, accounts, links, sessions, totp, welcome, placeOf } = deps
   return new Elysia({ name: 'sign-up' })
     .post(
       '/api/v1/signUpLink',
@@ -60,7 +63,8 @@ export const signUpRoutes = (deps: Deps) => {
           throw new Problem('totp_required', 'The password is set; sign in with it and a code.')
         const agent = request.headers.get('user-agent') ?? ''
         const { text, cookie } = sessions.begin(user, agent, place, clock())
-        set.headers['set-cookie'] = cookie
+        const owner = { id: user, passwordHash: accounts.passwordHash(user) as string }
+        set.headers['set-cookie'] = [cookie, deviceCookie(owner, place, clock())]
         return status(201, welcome.signedIn(text))
       },
       {

@@ -3,6 +3,7 @@ import type { By } from '../audit/by'
 import { hashPassword } from '../passwords/password'
 import type { SessionStore } from '../sessions/store'
 import type { AccountStore } from '../store'
+import type { TokenStore } from '../tokens/store'
 import type { SignUp } from './model'
 import type { Link, LinkStore } from './store'
 
@@ -10,6 +11,7 @@ interface Deps {
   accounts: AccountStore
   links: LinkStore
   sessions: SessionStore
+  tokens: TokenStore
 }
 
 /**
@@ -18,8 +20,8 @@ interface Deps {
  * @throws Problem `unknown_link`; `invalid_request` for an e-mail that is not the link's; `conflict`
  */
 export async function signUp(
-  { accounts, links, sessions }: Deps,
-  { token, email, name = '', password }: SignUp,
+  { accounts, links, sessions, tokens }: Deps,
+  { token, email, name = '', password, keepTokens = false }: SignUp,
   address: string | null,
   now: number,
 ): Promise<string> {
@@ -39,6 +41,7 @@ export async function signUp(
     // Whoever has the printed link runs the server.
     if (link.kind === 'owner') accounts.setRole(found.id, 'owner', now, by)
     sessions.endOthers(found.id, null)
+    if (!keepTokens) tokens.revokeAll(found.id, now, by)
     return found.id
   })
 }

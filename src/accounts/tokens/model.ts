@@ -8,7 +8,7 @@ export const NewToken = t.Object({
   scopes: t.Array(oneOf(TOKEN_SCOPES), { minItems: 1, uniqueItems: true }),
   expiresInDays: t.Optional(
     t.Union([t.Integer({ minimum: 1, maximum: 3650 }), t.Null()], {
-      description: 'Null or left out: never.',
+      description: 'Left out: 90. Null: never.',
     }),
   ),
 })

@@ -6,6 +6,8 @@ import { CreatedToken, NewToken, TokenList } from './model'
 import type { TokenStore } from './store'
 
 const DAY_MS = 86_400_000
+/** A token that is forgotten should end by itself. */
+const DEFAULT_DAYS = 90
 
 /** Where people make and revoke their personal access tokens. */
 export const tokenRoutes = ({
@@ -30,12 +32,12 @@ export const tokenRoutes = ({
       '/api/v1/tokens',
       async ({ request, visitor, status }) => {
         const wanted = validate(NewToken, await body.json(request, limits.apiBytes))
-        const { name, scopes, expiresInDays } = wanted
-        const lifeMs = expiresInDays ? expiresInDays * DAY_MS : null
+        const { name, scopes, expiresInDays = DEFAULT_DAYS } = wanted
+        const lifeMs = expiresInDays === null ? null : expiresInDays * DAY_MS
         const made = tokens.create(visitor.user, { name, scopes, lifeMs }, clock(), byOf(visitor))
         return status(201, made)
       },
-      api('signIn', {
+      api('wayIn', {
         summary: 'Make an access token; the answer is the only one that shows it',
         tag: 'Accounts',
         body: NewToken,

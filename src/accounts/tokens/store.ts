@@ -132,6 +132,25 @@ export function tokenStore(db: Database) {
         })
       }).immediate()
     },
+    /** All that somebody has. */
+    revokeAll(owner: string, now: number, by: By): void {
+      db.transaction(() => {
+        const gone = orm
+          .update(accessToken)
+          .set({ revokedAt: now })
+          .where(living(owner, now))
+          .returning({ last4: accessToken.last4, name: accessToken.name })
+          .all()
+        if (gone.length === 0) return
+        version.bump()
+        const target = orm.select({ email: user.email }).from(user).where(eq(user.id, owner)).get()
+        for (const { last4, name } of gone)
+          audit.record({
+            ...{ by, at: now, action: 'token.revoke', detail: { name } },
+            target: `${target?.email} …${last4}`,
+          })
+      }).immediate()
+    },
     /** Whom a token speaks for; nobody when it is unknown, expired or revoked. */
     find(text: string, now: number) {
       if (!text.startsWith(TOKEN_PREFIX)) return undefined

@@ -1,5 +1,4 @@
 import { Type as t } from '@sinclair/typebox'
-import { Password } from '../model'
 
 const Code = t.String({ maxLength: 20 })
 
@@ -9,4 +8,3 @@ export const TotpBegun = t.Object({
 })
 export const TotpCode = t.Object({ code: Code })
 export const RecoveryCodes = t.Object({ recoveryCodes: t.Array(t.String()) })
-export const TotpEnd = t.Object({ password: t.Optional(Password), code: t.Optional(Code) })

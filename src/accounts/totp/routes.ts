@@ -2,13 +2,13 @@ import { Elysia } from 'elysia'
 import { validate } from '../../http/validate'
 import { Problem } from '../../lib/problem'
 import { type ApiDeps, api } from '../door'
-import { isPassword } from '../passwords/password'
+import { OwnSecret } from '../sessions/model'
 import type { Proofs } from '../sessions/proof'
+import { prove } from '../sessions/prove'
 import type { AccountStore } from '../store'
-import { byOf, type Visitor } from '../visitor'
+import { byOf } from '../visitor'
 import { newSecret, stepOf } from './code'
-import { isCode } from './is-code'
-import { RecoveryCodes, TotpBegun, TotpCode, TotpEnd } from './model'
+import { RecoveryCodes, TotpBegun, TotpCode } from './model'
 import { newRecoveryCodes } from './recovery-code'
 import type { TotpStore } from './store'
 
@@ -20,19 +20,8 @@ interface Deps extends ApiDeps {
 
 /** Where people turn their second factor on and off. */
 export const totpRoutes = (deps: Deps) => {
-  const { door, body, limits, clock, accounts, totp, proofs } = deps
+  const { door, body, limits, clock, totp, proofs } = deps
   const bodyOf = (request: Request) => body.json(request, limits.apiBytes)
-
-  /** @throws Problem `wrong_code`, `rate_limited` */
-  async function prove(visitor: Visitor, isRight: () => Promise<boolean>) {
-    const by = byOf(visitor)
-    const { proof } = await proofs.try(
-      { account: visitor.email, isKnown: true, by, now: clock() },
-      async () => ({ proof: (await isRight()) ? ('right' as const) : ('wrong' as const) }),
-    )
-    if (proof === 'wrong')
-      throw new Problem('wrong_code', 'This is wrong or was used already; try the next code.')
-  }
 
   return new Elysia({ name: 'totp' })
     .use(door)
@@ -43,7 +32,7 @@ export const totpRoutes = (deps: Deps) => {
         totp.begin(visitor.user, begun.secret)
         return begun
       },
-      api('signIn', {
+      api('wayIn', {
         summary: 'Begin a second factor; it is on once a code has confirmed it',
         tag: 'Accounts',
         answers: TotpBegun,
@@ -58,10 +47,18 @@ export const totpRoutes = (deps: Deps) => {
         if (secret === undefined)
           throw new Problem('conflict', 'There is nothing to confirm; POST /api/v1/me/totp first.')
         let step: number | undefined
-        await prove(visitor, async () => {
-          step = await stepOf(secret, code, clock())
-          return step !== undefined
-        })
+        const isRight = await proofs.try(
+          {
+            ...{ secret: 'code', account: visitor.email, isKnown: true, now: clock() },
+            ...{ apart: `session ${visitor.user}`, by: byOf(visitor) },
+          },
+          async () => {
+            step = await stepOf(secret, code, clock())
+            return step !== undefined
+          },
+        )
+        if (!isRight)
+          throw new Problem('wrong_code', 'This is wrong or was used already; try the next code.')
         const recoveryCodes = newRecoveryCodes()
         totp.confirm(
           { owner: visitor.user, secret, step: step as number, codes: recoveryCodes },
@@ -70,7 +67,7 @@ export const totpRoutes = (deps: Deps) => {
         )
         return { recoveryCodes }
       },
-      api('signIn', {
+      api('wayIn', {
         summary: 'Turn the second factor on; only this answer shows the recovery codes',
         tag: 'Accounts',
         body: TotpCode,
@@ -82,23 +79,19 @@ export const totpRoutes = (deps: Deps) => {
     .post(
       '/api/v1/me/totp/disable',
       async ({ request, visitor, status }) => {
-        const { password, code } = validate(TotpEnd, await bodyOf(request))
-        const secret = totp.secret(visitor.user)
-        if (secret === undefined) throw new Problem('conflict', 'There is no second factor to end.')
-        await prove(visitor, () =>
-          code === undefined
-            ? isPassword(password ?? '', accounts.passwordHash(visitor.user))
-            : isCode(totp, visitor.user, secret, code, clock()),
-        )
+        const secret = validate(OwnSecret, await bodyOf(request))
+        if (totp.secret(visitor.user) === undefined)
+          throw new Problem('conflict', 'There is no second factor to end.')
+        await prove(deps, visitor, secret)
         totp.remove(visitor.user, 'totp.disable', clock(), byOf(visitor))
         return status(204, undefined)
       },
       api('signIn', {
         summary: 'Turn the second factor off, by password or by code',
         tag: 'Accounts',
-        body: TotpEnd,
+        body: OwnSecret,
         example: { password: 'correct horse battery' },
-        refuses: ['wrong_code', 'conflict', 'rate_limited'],
+        refuses: ['wrong_credentials', 'wrong_code', 'conflict', 'rate_limited'],
       }),
     )
 }

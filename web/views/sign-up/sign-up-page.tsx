@@ -37,7 +37,8 @@ export function SignUpPage() {
     try {
       const name = text('name')
       const password = String(given.get('password'))
-      await signUp({ token, email: text('email'), password, ...(name && { name }) })
+      const keepTokens = given.has('keepTokens')
+      await signUp({ token, email: text('email'), password, keepTokens, ...(name && { name }) })
       route('/', true)
     } catch (cause) {
       const { code, message } = cause as ApiError
@@ -95,6 +96,12 @@ export function SignUpPage() {
               aria-describedby={error ? 'wrong' : undefined}
             />
           </label>
+          {link.kind === 'account' && (
+            <label class="flex">
+              <input type="checkbox" name="keepTokens" /> Keep my access tokens: nobody else has
+              them
+            </label>
+          )}
           <ErrorLine id="wrong" text={error} />
           <button type="submit" class="btn primary" disabled={isBusy}>
             {link.kind === 'account' ? 'Set the password' : 'Make the account'}

@@ -1,4 +1,6 @@
 import { changeMe } from '../../../api/me'
+import { refreshAll } from '../../../api/resource'
+import { tokenList } from '../../../api/tokens'
 import { session } from '../../../api/who'
 import { toast } from '../../../lib/toast'
 import { useSubmit } from '../../../lib/use-submit'
@@ -10,7 +12,9 @@ export function PasswordPanel() {
     await changeMe({
       password: String(given.get('password')),
       currentPassword: String(given.get('currentPassword')),
+      revokeTokens: given.has('revokeTokens'),
     })
+    refreshAll(tokenList())
     form.reset()
     toast({ text: 'Password changed. You are signed out everywhere else' })
   })
@@ -53,6 +57,9 @@ export function PasswordPanel() {
             minLength={10}
             maxLength={200}
           />
+        </label>
+        <label class="flex">
+          <input type="checkbox" name="revokeTokens" /> Revoke my access tokens, too
         </label>
         <Refusal of={error} />
         <div>

@@ -21,6 +21,7 @@ const COLUMNS = [
 /** Where one is signed in. */
 export function SessionsPanel() {
   const [isLeaving, setLeaving] = useState(false)
+  const [ends, setEnds] = useState(false)
   return (
     <Panel
       title="Where you are signed in"
@@ -70,10 +71,18 @@ export function SessionsPanel() {
         <Confirm
           title="Sign out everywhere?"
           does="Sign out"
-          run={signOutEverywhere}
+          run={() => signOutEverywhere(ends ? 'revoke' : 'keep')}
           close={() => setLeaving(false)}
         >
-          <p>Here too. Access tokens keep working.</p>
+          <p>Here too.</p>
+          <label class="flex">
+            <input
+              type="checkbox"
+              checked={ends}
+              onChange={(event) => setEnds(event.currentTarget.checked)}
+            />{' '}
+            Revoke my access tokens, too
+          </label>
         </Confirm>
       )}
     </Panel>
