@@ -22,6 +22,8 @@ export const limits = {
   sourceMapIndexBytes: 64 * MiB,
   /** Segments of a map: what 36 MB of minified code have. 5 bytes each are held until all is known. */
   sourceMapSegments: 8_000_000,
+  /** Lines that a map tells of: ten times what 112 MB of maps have, and `;` is all that one takes. */
+  sourceMapLines: 20_000_000,
   /** Names of a map: 36 MB of minified code have 600,000. */
   sourceMapNames: 1_000_000,
   /** Entries of its sources, their contents and its ignore list together: three times 112 MB's. */

@@ -11,7 +11,7 @@ import { sharedMemory } from './db/shared-room'
 import { openSpool, type Spool } from './db/spool'
 import { watermark } from './db/watermark'
 import type { Changes } from './digest.worker'
-import type { Follow } from './http/answer-long'
+import { type Follow, follower } from './http/answer-long'
 import { log } from './lib/log'
 import type { Call, Table } from './lib/remote'
 import type { Limits } from './limits'
@@ -141,7 +141,7 @@ async function opened(dataDir: string, limits: Limits, unlock: () => void): Prom
     db,
     spool,
     read: afterDigest(reader.call),
-    follow: reader.call,
+    follow: follower(reader.call),
     change: afterDigest(digest.call),
     sourceMaps: sourceMaps.call,
     progress,

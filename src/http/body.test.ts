@@ -41,6 +41,12 @@ const encoders: [string, (text: string) => Uint8Array][] = [
   ['identity', (text) => Buffer.from(text)],
   ['gzip', (text) => zlib.gzipSync(text)],
   ['GZIP', (text) => zlib.gzipSync(text)],
+  // Compressed in parts, of which one is empty (RFC 1952, section 2.2).
+  [
+    'gzip',
+    (text) =>
+      Buffer.concat([text.slice(0, 5), '', text.slice(5)].map((part) => zlib.gzipSync(part))),
+  ],
   ['deflate', (text) => zlib.deflateSync(text)],
   ['deflate', (text) => zlib.deflateRawSync(text)],
   ['br', (text) => zlib.brotliCompressSync(text)],

@@ -25,12 +25,25 @@ interface Place {
 const NOBODY = ''
 const NO_SHARES: readonly Share[] = []
 
-export function budget(total: number, waitMs: number): Budget {
+interface Options {
+  /** How much may be waited for. */
+  awaitable?: number
+  /** What is told to whom it is refused. */
+  refusal?: string
+}
+
+export function budget(
+  total: number,
+  waitMs: number,
+  { awaitable = total, refusal = TOO_MANY_BODIES }: Options = {},
+): Budget {
   const held = new Ledger(total)
   // Whoever waits has a body on the socket, which fills memory that nobody counts.
-  const awaited = new Ledger(total)
+  const awaited = new Ledger(awaitable)
   /** One line for each name: who holds too much keeps nobody else waiting. */
   const lines = new Map<string, Place[]>()
+
+  const overloaded = () => new Problem('overloaded', refusal, { retryAfterSeconds: 1 })
 
   function wait(bytes: number, shares: readonly Share[], own: number): Promise<void> {
     if (!awaited.fits(bytes, shares)) throw overloaded()
@@ -97,7 +110,4 @@ export function budget(total: number, waitMs: number): Budget {
 
 const nameOf = (shares: readonly Share[]) => shares[0]?.name ?? NOBODY
 
-const overloaded = () =>
-  new Problem('overloaded', 'Too many bodies are arriving at once; send this again.', {
-    retryAfterSeconds: 1,
-  })
+const TOO_MANY_BODIES = 'Too many bodies are arriving at once; send this again.'

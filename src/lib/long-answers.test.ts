@@ -39,6 +39,21 @@ test('of too many the one that waits longest is given up', () => {
   expect(next(1)).toEqual({ text: 'end', rest: null })
 })
 
+test('those of which nothing was told yet do not take the place of those that are being told', () => {
+  const answers = longAnswers()
+  const told = answers.begin(answerOf(LONG, 'end'))
+  let mayTell = false
+  function* untold() {
+    while (!mayTell) yield ''
+    yield 'made'
+  }
+  const begun = Array.from({ length: 8 }, () => answers.begin(untold()))
+  expect(begun.map(({ text }) => text)).toEqual(Array(8).fill(''))
+  mayTell = true
+  for (const one of begun) expect(wholeOf(answers, one).join('')).toBe('made')
+  expect(wholeOf(answers, told).at(-1)).toBe('end')
+})
+
 test('one that is dropped, and one that fails, leave nothing behind', () => {
   const answers = longAnswers()
   const { rest } = answers.begin(answerOf(LONG, 'end'))

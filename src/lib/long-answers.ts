@@ -18,14 +18,17 @@ const TURN_CHARS = 256 * 1024
 const COLLECTED_TURNS = 2
 /** Each holds what it is made of; who is slowest to ask for the rest loses it to the next. */
 const MOST_OPEN = 4
+/** Of those of which nothing has been told yet, all but one wait with what one turn has made. */
+const MOST_UNTOLD = 32
 
 /** Long answers that are made turn by turn, as they are asked for. */
 export function longAnswers() {
   const open = new Map<number, Making>()
+  const untold = new Map<number, Making>()
   let last = 0
   const collected = collectEvery(COLLECTED_TURNS)
 
-  function turn(answer: Making, handle: number): Begun {
+  function turn(answer: Making, handle: number, isTold: boolean): Begun {
     const end = performance.now() + TURN_MS
     let text = ''
     do {
@@ -33,26 +36,34 @@ export function longAnswers() {
       if (done) return { text, rest: null }
       text += value
     } while (text.length < TURN_CHARS && performance.now() < end)
-    open.set(handle, answer)
-    const [slowest] = open.keys()
-    if (open.size > MOST_OPEN) open.delete(slowest as number)
+    if (isTold || text !== '') keep(open, MOST_OPEN, answer, handle)
+    else keep(untold, MOST_UNTOLD, answer, handle)
     return { text, rest: handle }
   }
 
+  function keep(among: Map<number, Making>, most: number, answer: Making, handle: number) {
+    among.set(handle, answer)
+    const [slowest] = among.keys()
+    if (among.size > most) among.delete(slowest as number)
+  }
+
   return {
-    begin: (answer: Making): Begun => turn(answer, ++last),
+    begin: (answer: Making): Begun => turn(answer, ++last, false),
     reads: {
       /** @throws when too many others were begun since */
       'rest.next'(handle: number): Begun {
-        const answer = open.get(handle)
+        const told = open.get(handle)
+        const answer = told ?? untold.get(handle)
         if (!answer) throw new Error('The rest of a long answer is gone: others came before it.')
         open.delete(handle)
-        const begun = turn(answer, handle)
+        untold.delete(handle)
+        const begun = turn(answer, handle, told !== undefined)
         collected(begun.rest === null ? COLLECTED_TURNS : 1)
         return begun
       },
       'rest.drop'(handle: number): void {
         open.delete(handle)
+        untold.delete(handle)
       },
     },
   }

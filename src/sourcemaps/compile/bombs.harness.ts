@@ -30,6 +30,7 @@ const BOMBS: Record<string, () => Uint8Array> = {
   inflates: () => bomb('{"x":"', ' ', 10 * 1024 * MiB),
   text: () => bomb('{"sourcesContent":["', 'const one = 1\\n', 260 * MiB),
   lines: () => bomb('{"sourcesContent":["', '\\n', 260 * MiB),
+  'empty lines': () => bomb('{"mappings":"', ';', 250 * MiB),
   segments: () => bomb('{"mappings":"AAAA', ',CAAC', 50e6 * 5),
   columns: () => bomb('{"mappings":"AAAA', ',EAAA,DAAA', 50e6 * 5),
   names: () => bomb('{"names":["a"', ',"someQuiteCommonName"', 10e6 * 22),

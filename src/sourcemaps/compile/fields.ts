@@ -84,10 +84,11 @@ function readNames(reader: JsonReader, draft: MapDraft, { names }: Stores): void
 
 function readMappings(reader: JsonReader, draft: MapDraft, stores: Stores): void {
   demand(reader, 'mappings', 'string')
-  draft.mappings = new Mappings(stores.segmentsLeft)
+  draft.mappings = new Mappings(stores.segmentsLeft, stores.linesLeft)
   reader.string(draft.mappings)
   draft.mappings.end()
   stores.segmentsLeft -= draft.mappings.log.length
+  stores.linesLeft -= draft.mappings.lines
 }
 
 function readIgnored(reader: JsonReader, draft: MapDraft, stores: Stores, field: string): void {

@@ -40,10 +40,22 @@ test.each([
   expect(() => inflate(bytes)).toThrow(MapRefused)
 })
 
-test('two files in one are refused', () => {
-  expect(() => inflate(Buffer.concat([gzip, gzip]), 10 ** 6)).toThrow(
-    'The gzip bytes hold more than one file.',
+test('what is compressed in parts is read as one (RFC 1952)', () => {
+  const both = inflate(Buffer.concat([gzip, gzipSync(''), gzip]), 10 ** 6)
+  expect(both.equals(Buffer.concat([text, text]))).toBe(true)
+})
+
+test('a limit counts over all parts', () => {
+  expect(() => inflate(Buffer.concat([gzip, gzip]), 2 * text.length - 1)).toThrow(
+    'inflates to more',
   )
+})
+
+test.each([
+  ['checksum', -8],
+  ['length', -1],
+])('a part with a wrong %s is refused, though the last is right', (_, at) => {
+  expect(() => inflate(Buffer.concat([changed(at), gzip]), 10 ** 6)).toThrow('checksum')
 })
 
 test('a byte over the limit is too much', () => {

@@ -5,6 +5,8 @@ import { MapRefused } from './map-refused'
 
 /** Deflate can make 1032 bytes of one, so that a slice becomes 8 MiB at most. */
 const SLICE_BYTES = 8192
+/** One each 64 KiB, as parallel compressors make them, of the largest map. */
+const MOST_MEMBERS = 8192
 /** RFC 1952 §2.3.1: what follows the compressed data. */
 const TRAILER_BYTES = 8
 
@@ -13,7 +15,10 @@ export class Inflated {
   /** Bytes inflated so far. */
   bytes = 0
   #at = 0
+  /** Of the member that is being read: its checksum, its length, and its number. */
   #crc = 0
+  #length = 0
+  #members = 1
   readonly #made = garbageSweeper()
   readonly #waiting: Uint8Array[] = []
   readonly #gunzip = new Gunzip((chunk) => this.#take(chunk))
@@ -23,10 +28,13 @@ export class Inflated {
     private readonly gzip: Uint8Array,
     private readonly limit: number,
   ) {
-    // RFC 1952 allows it and no tool does it to one file, but a million empty members would keep us
-    // busy.
-    this.#gunzip.onmember = () => {
-      throw new MapRefused('The gzip bytes hold more than one file.')
+    // RFC 1952 §2.2: what is compressed in parts. A million empty ones would keep us busy.
+    this.#gunzip.onmember = (at) => {
+      this.#checkTrailer(at)
+      if (++this.#members > MOST_MEMBERS)
+        throw new MapRefused(`The gzip bytes have more than ${MOST_MEMBERS} members.`)
+      this.#crc = 0
+      this.#length = 0
     }
   }
 
@@ -54,23 +62,27 @@ export class Inflated {
     }
     if (this.bytes > this.limit)
       throw new MapRefused(`The map inflates to more than ${this.limit} bytes.`, true)
-    if (isLast) this.#checkTrailer()
+    if (isLast) this.#checkTrailer(this.gzip.length)
   }
 
   #take(chunk: Uint8Array): void {
     if (chunk.length === 0) return
     this.bytes += chunk.length
+    this.#length += chunk.length
     this.#made(chunk.length)
     this.#crc = crc32(chunk, this.#crc)
     this.#waiting.push(chunk)
   }
 
-  /** fflate passes over the checksum; without it a flipped bit would be a wrong line. */
-  #checkTrailer(): void {
-    const { buffer, byteOffset, length } = this.gzip
-    if (length < TRAILER_BYTES) throw damaged('unexpected EOF')
-    const trailer = new DataView(buffer, byteOffset + length - TRAILER_BYTES)
-    if (trailer.getUint32(0, true) !== this.#crc || trailer.getUint32(4, true) !== this.bytes)
+  /**
+   * fflate passes over the checksum; without it a flipped bit would be a wrong line.
+   * @param end of the member, behind its trailer
+   */
+  #checkTrailer(end: number): void {
+    const { buffer, byteOffset } = this.gzip
+    if (end < TRAILER_BYTES) throw damaged('unexpected EOF')
+    const trailer = new DataView(buffer, byteOffset + end - TRAILER_BYTES)
+    if (trailer.getUint32(0, true) !== this.#crc || trailer.getUint32(4, true) !== this.#length)
       throw damaged('the checksum at the end does not agree with what is before it')
   }
 }

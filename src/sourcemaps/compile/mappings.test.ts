@@ -4,7 +4,7 @@ import type { Segment } from '../lookup/segment'
 import { Mappings } from './mappings'
 
 function decoded(text: string, pieceLength = text.length || 1, most = 1000): unknown[] {
-  const mappings = new Mappings(most)
+  const mappings = new Mappings(most, 1000)
   const bytes = Buffer.from(text, 'latin1')
   for (let at = 0; at < bytes.length; at += pieceLength)
     mappings.add(bytes, at, Math.min(at + pieceLength, bytes.length))

@@ -24,8 +24,14 @@ export class Mappings implements Sink {
   /** Of the line, with the one that is being read. */
   #segmentNumber = 1
 
-  /** @param most segments that this map may have */
-  constructor(private readonly most: number) {}
+  /**
+   * @param most segments that this map may have
+   * @param mostLines lines of the minified file: they take no memory here, and time for nothing
+   */
+  constructor(
+    private readonly most: number,
+    private readonly mostLines: number,
+  ) {}
 
   /** Lines, counted by what separates them. */
   get lines(): number {
@@ -42,7 +48,8 @@ export class Mappings implements Sink {
       } else if (digit === NO_DIGIT) this.#fail(`${quoted(bytes[at] as number)} is no base64 digit`)
       else {
         this.#endLine()
-        this.#segment.line++
+        if (++this.#segment.line > this.mostLines)
+          throw new MapRefused(`mappings: there are more than ${this.mostLines} lines.`, true)
         this.#segment.column = 0
         this.#segmentNumber = 1
       }

@@ -13,6 +13,8 @@ export class Stores {
   readonly names: Names
   /** How many more there may be. */
   segmentsLeft: number
+  /** The same of lines. */
+  linesLeft: number
   #entriesLeft: number
   #sectionsLeft: number
 
@@ -22,6 +24,7 @@ export class Stores {
     this.texts = new Texts(this.blobs)
     this.names = new Names(this.parts, limits.sourceMapNames)
     this.segmentsLeft = limits.sourceMapSegments
+    this.linesLeft = limits.sourceMapLines
     this.#entriesLeft = limits.sourceMapEntries
     this.#sectionsLeft = limits.sourceMapSections
   }
