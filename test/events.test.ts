@@ -45,6 +45,29 @@ describe('one event', () => {
     expect((await issueOf(answer.body.id)).id).toBe(issue?.id as string)
   })
 
+  test('tells what it was grouped by, and what of it was left out', async () => {
+    const { key } = shopKey()
+    const own = { function: 'checkout', filename: 'cart.ts', inApp: true }
+    const library = { function: 'run', filename: 'node_modules/x/i.js' }
+    const send = async (stacktrace: object[]) =>
+      (await post('/events/ingest', { exception: { type: 'E', stacktrace } }, key)).body.id
+    const [first, second] = [await send([own]), await send([library, own])]
+    const of = async (id: string) => (await it.event(id)).grouping
+    expect((await of(first)).components).toEqual([
+      { exception: 'E', frames: [{ file: 'cart.ts', function: 'checkout' }] },
+    ])
+    expect((await of(second)).components).toMatchObject([{ ignored: { library: 1 } }])
+    expect((await of(second)).siblingKey).toBe((await of(first)).siblingKey)
+  })
+
+  test('reads placeholders without the sign that guards them', async () => {
+    const { key } = shopKey()
+    const { id } = (await post('/events/ingest', { message: 'order 17 failed' }, key)).body
+    const components = [{ message: 'order <int> failed' }]
+    expect((await it.event(id)).grouping.components).toEqual(components)
+    expect((await issueOf(id)).groupings[0]?.components).toEqual(components)
+  })
+
   test('keeps what the client said of it', async () => {
     const { key } = shopKey('staging')
     const at = it.time.now - 30_000

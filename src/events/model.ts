@@ -29,7 +29,8 @@ const ExceptionBody = t.Object({
   module: t.Optional(t.String()),
   stacktrace: t.Optional(
     t.Union([t.Array(t.Union([FrameBody, t.String()])), t.String()], {
-      description: 'Frames, oldest call first; or the lines of a stack; or one whole stack.',
+      description:
+        'Frames, oldest call first; or the lines of a stack; or one whole stack. One that no runtime we know wrote is kept as `unreadStack`.',
     }),
   ),
 })
@@ -145,6 +146,16 @@ export const EventView = t.Object(
     timestamp: t.String({ format: 'date-time' }),
     receivedAt: t.String({ format: 'date-time' }),
     level: oneOf(LEVELS),
+    grouping: t.Object(
+      {
+        fingerprint: t.String({ description: '32 hex digits' }),
+        siblingKey: t.String({ description: 'The same failure in any environment.' }),
+        version: t.Integer(),
+        kind: t.String({ description: 'stacktrace, exception or message' }),
+        components: t.Array(t.Unknown()),
+      },
+      { description: 'What this event was grouped by, and what of it was left out (`ignored`).' },
+    ),
     previousEventId: t.Union([t.String(), t.Null()], {
       description: 'The one before it in its issue.',
     }),

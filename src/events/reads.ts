@@ -11,10 +11,11 @@ import { names } from '../projects/reads'
 import type { Missing } from '../sourcemaps/missing/store'
 import type { Symbolicate } from '../sourcemaps/symbolicate/symbolicate'
 import type { Event } from './event'
+import { groupingOf, type StoredGrouping } from './grouping-of'
 import type { EventSummary, EventView } from './model'
 import { symbolicateEvent } from './symbolicate/symbolicate-event'
 
-interface Found {
+interface Found extends StoredGrouping {
   seq: number
   project: number
   issue: number
@@ -37,7 +38,8 @@ export function eventReads(db: Database, ids: Pick<IdIndex, 'find'>, symbolicate
   const known = names(db)
   const payloads = chunkReader(db)
   const bySeq = db.query<Found, [number, Buffer]>(
-    `SELECT e.seq, e.project, i.key AS issue, i.id AS issueId FROM event e
+    `SELECT e.seq, e.project, i.key AS issue, i.id AS issueId,
+       g.fingerprint, g.sibling_key AS siblingKey, g.version, g.kind, g.components FROM event e
      JOIN grouping g ON g.key = e.grouping JOIN issue i ON i.key = g.issue
      WHERE e.seq = ? AND e.id = ?`,
   )
@@ -145,6 +147,7 @@ export function eventReads(db: Database, ids: Pick<IdIndex, 'find'>, symbolicate
         receivedAt: iso(event.receivedAt),
         project,
         issueId: uuidText(found.issueId),
+        grouping: groupingOf(found, [event, sent]),
         previousEventId: previous ? uuidText(previous.id) : null,
         nextEventId: next ? uuidText(next.id) : null,
         newerEvents: newerThan(found.issue, found.seq),

@@ -132,7 +132,9 @@ const GroupingView = t.Object({
   kind: t.String({
     description: 'stacktrace, exception or message: what the events were told apart by',
   }),
-  components: t.Array(t.Unknown(), { description: 'The parts that count, as they were hashed.' }),
+  components: t.Array(t.Unknown(), {
+    description: 'The parts that count, placeholders such as `<uuid>` for what does not.',
+  }),
   count: t.Integer(),
   firstSeen: Time,
   lastSeen: Time,

@@ -5,6 +5,7 @@ import type { Environment } from '../projects/environment'
 import { activityReads } from './activity/reads'
 import { completionReads } from './complete/reads'
 import { issueFinder } from './find/reads'
+import { withoutMarks } from './grouping/without-marks'
 import type { Status } from './lifecycle'
 import { issueListReads } from './list/reads'
 import type { GroupingView, IssueView } from './model'
@@ -95,7 +96,7 @@ const groupingView = (row: GroupingRow): GroupingView => ({
   siblingKey: hex(row.siblingKey),
   version: row.version,
   kind: row.kind,
-  components: JSON.parse(row.components),
+  components: withoutMarks(JSON.parse(row.components)),
   count: row.count,
   firstSeen: iso(row.firstSeen),
   lastSeen: iso(row.lastSeen),

@@ -3,6 +3,7 @@ import type { IssueSummary } from '../../../src/issues/model'
 import { now } from '../../lib/clock'
 import { age, number } from '../../lib/format'
 import { useLongPress } from '../../lib/long-press'
+import { splitCulprit } from '../../lib/split-culprit'
 import { releaseBeside, shortRelease } from '../../lib/version'
 import { visible } from '../../lib/visible'
 import { Ago } from '../../ui/ago'
@@ -108,8 +109,8 @@ function Releases({ of: { lastRelease, newestRelease, oldestRelease } }: { of: I
 
 /** `src/checkout/quote.ts in quoteTotal`, the function first. */
 function Culprit({ of }: { of: string }) {
-  const [, file, name] = /^(.+) in (.+)$/.exec(of) ?? []
-  if (!file || !name) return <Text of={of} />
+  const [file, name] = splitCulprit(of)
+  if (!name) return <Text of={of} />
   return (
     <>
       <Text of={name} />{' '}

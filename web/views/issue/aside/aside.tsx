@@ -17,7 +17,7 @@ export const Aside = ({ issue, event }: Props) => (
     {event?.traceId && <TraceLink traceId={event.traceId} spanId={event.spanId} />}
     <OtherEnvironments issue={issue} />
     <TopTags issue={issue} />
-    <Why issue={issue} />
+    <Why issue={issue} event={event} />
     <Activity issue={issue} />
   </aside>
 )

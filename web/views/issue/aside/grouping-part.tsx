@@ -1,6 +1,5 @@
 import type { Component, FramePart } from '../../../../src/issues/grouping/components'
 import { Text } from '../../../ui/text'
-import { unmarked } from './unmarked'
 
 /** What of an exception or a message counted. @param calls how many frames are named */
 export function Part({ of, calls }: { of: Component; calls: number }) {
@@ -31,7 +30,7 @@ export function Part({ of, calls }: { of: Component; calls: number }) {
 
 const Words = ({ of }: { of: string }) => (
   <span class="clamp">
-    <Text of={unmarked(of)} />
+    <Text of={of} />
   </span>
 )
 
@@ -40,18 +39,18 @@ const FrameWords = ({ of, isFirst }: { of: FramePart; isFirst: boolean }) => (
     {isFirst ? ' at ' : 'called by '}
     {of.function && (
       <code>
-        <Text of={unmarked(of.function)} />
+        <Text of={of.function} />
       </code>
     )}
     {(of.file ?? of.module) && (
       <>
         {of.function && ', '}
-        <Text of={unmarked(of.file ?? of.module ?? '')} />
+        <Text of={of.file ?? of.module ?? ''} />
       </>
     )}
     {of.line && isFirst && (
       <code class="three clamp">
-        <Text of={unmarked(of.line)} />
+        <Text of={of.line} />
       </code>
     )}
   </span>

@@ -6,7 +6,6 @@ import { counted } from '../../../lib/format'
 import { toast } from '../../../lib/toast'
 import { Text } from '../../../ui/text'
 import { refused } from '../refused'
-import { unmarked } from './unmarked'
 
 interface Props {
   issue: IssueView
@@ -36,7 +35,7 @@ export function Groupings({ issue, home }: Props) {
         {merged.map((one) => (
           <li key={one.fingerprint} class="small">
             <span class="clamp">
-              <Text of={unmarked(nameOf(one))} />
+              <Text of={nameOf(one)} />
             </span>
             <span class="three num">{counted(one.count, 'event')}</span>
             {mayAct && (

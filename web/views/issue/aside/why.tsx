@@ -1,5 +1,6 @@
 import type { Component, Ignored } from '../../../../src/issues/grouping/components'
 import type { GroupingView, IssueView } from '../../../../src/issues/model'
+import type { EventDetail } from '../../../api/events'
 import { Icon } from '../../../ui/icon'
 import { Part } from './grouping-part'
 import { Groupings } from './groupings'
@@ -13,11 +14,14 @@ const BY: Record<string, string> = {
 const SHOWN = 6
 
 /** What the events have in common, and what was not looked at. */
-export function Why({ issue }: { issue: IssueView }) {
+export function Why({ issue, event }: { issue: IssueView; event: EventDetail | undefined }) {
   const own = issue.groupings.find(({ fingerprint }) => fingerprint === issue.fingerprint)
   const first = own ?? issue.groupings[0]
   if (!first) return null
-  const components = first.components as Component[]
+  // What was left out is told of the event that is shown.
+  const isShown = event?.grouping.fingerprint === first.fingerprint
+  const told = isShown ? { ...first, components: event.grouping.components } : first
+  const components = told.components as Component[]
   return (
     <section id="why">
       <h3>Why these are one issue</h3>
@@ -44,7 +48,7 @@ export function Why({ issue }: { issue: IssueView }) {
         )}
         <li class="three">
           <Icon name="x" />
-          <span>Not compared: {notCompared(first)}</span>
+          <span>Not compared: {notCompared(told)}</span>
         </li>
       </ol>
       <p class="small three">

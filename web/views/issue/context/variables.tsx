@@ -1,4 +1,6 @@
+import { number } from '../../../lib/format'
 import { Icon } from '../../../ui/icon'
+import { Later } from '../../../ui/later'
 import { Text } from '../../../ui/text'
 import { Json } from './json'
 
@@ -13,10 +15,37 @@ export const Variables = ({ of }: { of: Record<string, unknown> }) => (
   </details>
 )
 
+/** More than these are folded: hundreds would push the rest of the page away. */
+const SHOWN = 30
+
 /** Values of any shape under their names. */
-export const JsonPairs = ({ of }: { of: Record<string, unknown> }) => (
+export function JsonPairs({ of }: { of: Record<string, unknown> }) {
+  const all = Object.entries(of)
+  const shown = all.length > SHOWN + 1 ? all.slice(0, SHOWN) : all
+  const rest = all.slice(shown.length)
+  return (
+    <>
+      <Pairs of={shown} />
+      {rest.length > 0 && (
+        <Later
+          class="vars"
+          summary={
+            <span class="flex small three">
+              <Icon name="right" />
+              {number(rest.length)} more
+            </span>
+          }
+        >
+          {() => <Pairs of={rest} />}
+        </Later>
+      )}
+    </>
+  )
+}
+
+const Pairs = ({ of }: { of: [key: string, value: unknown][] }) => (
   <dl class="kv mono">
-    {Object.entries(of).map(([key, value]) => (
+    {of.map(([key, value]) => (
       <>
         <dt>
           <Text of={key} />

@@ -2,6 +2,7 @@ import type { IssueView } from '../../../../src/issues/model'
 import type { EventDetail } from '../../../api/events'
 import { session } from '../../../api/who'
 import { utc } from '../../../lib/format'
+import { splitCulprit } from '../../../lib/split-culprit'
 import { Level } from '../../../ui/level'
 import { Text } from '../../../ui/text'
 import { Actions } from './actions'
@@ -26,7 +27,7 @@ export function IssueHead({ issue, event }: Props) {
     ),
     issue.culprit && (
       <code key="culprit">
-        <Text of={issue.culprit} />
+        <Culprit of={issue.culprit} />
       </code>
     ),
     issue.platform && <Text key="platform" of={issue.platform} />,
@@ -56,5 +57,21 @@ export function IssueHead({ issue, event }: Props) {
       </div>
       <div class="flex wrap">{mayAct ? <Actions issue={issue}>{copying}</Actions> : copying}</div>
     </header>
+  )
+}
+
+/** Each part has its own direction, so that one which is read from the right does not change places with the other. */
+function Culprit({ of }: { of: string }) {
+  const [where, called] = splitCulprit(of)
+  return (
+    <>
+      <Text of={where} />
+      {called && (
+        <>
+          {' in '}
+          <Text of={called} />
+        </>
+      )}
+    </>
   )
 }

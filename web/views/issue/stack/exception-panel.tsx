@@ -1,6 +1,8 @@
+import { counted } from '../../../lib/format'
 import { Icon } from '../../../ui/icon'
 import { Lines, Text } from '../../../ui/text'
 import { LongText } from '../context/scrubbed'
+import type { Row } from './fold'
 import { FoldedRow } from './folded-row'
 import { FrameRow } from './frame-row'
 import type { PlannedException } from './plan'
@@ -9,6 +11,19 @@ interface Props {
   of: PlannedException
   release: string | undefined
 }
+
+function keyOf(row: Row): string {
+  if (row.kind === 'gap') return 'gap'
+  return row.kind === 'frame' ? row.planned.id : `${row.frames[0]?.id}+`
+}
+
+/** A stack too long to be kept whole has its newest and its oldest calls. */
+const Gap = ({ count }: { count: number }) => (
+  <p class="stackless small three">
+    {counted(count, 'call')} between them {count === 1 ? 'was' : 'were'} not kept: the stack was too
+    long.
+  </p>
+)
 
 /** A stack in a form that is not known yet, as it came. */
 const UnreadStack = ({ text }: { text: string }) => (
@@ -54,10 +69,9 @@ export function ExceptionPanel({ of: { exception, rows, depth, relation }, relea
       {rows.length > 0 ? (
         <ol>
           {rows.map((row) => (
-            <li key={row.kind === 'frame' ? row.planned.id : `${row.frames[0]?.id}+`}>
-              {row.kind === 'frame' ? (
-                <FrameRow planned={row.planned} release={release} />
-              ) : (
+            <li key={keyOf(row)}>
+              {row.kind === 'frame' && <FrameRow planned={row.planned} release={release} />}
+              {row.kind === 'folded' && (
                 <FoldedRow
                   frames={row.frames}
                   label={row.label}
@@ -65,6 +79,7 @@ export function ExceptionPanel({ of: { exception, rows, depth, relation }, relea
                   release={release}
                 />
               )}
+              {row.kind === 'gap' && <Gap count={row.count} />}
             </li>
           ))}
         </ol>

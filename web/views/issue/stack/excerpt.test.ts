@@ -49,3 +49,10 @@ test('lines have their numbers', () => {
   const frame = { preContext: ['a', 'b'], contextLine: 'c', postContext: ['d'], lineno: 12 }
   expect(excerptOf(frame, undefined)?.lines.map(({ number }) => number)).toEqual([10, 11, 12, 13])
 })
+
+test('what stands before the first line is no line', () => {
+  const frame = { preContext: ['', '', 'a()'], contextLine: 'b()', postContext: ['c()'], lineno: 2 }
+  const excerpt = excerptOf(frame, undefined)
+  expect(excerpt?.lines.map(({ number }) => number)).toEqual([1, 2, 3])
+  expect(excerpt?.lines[excerpt.at]?.text).toBe('b()')
+})

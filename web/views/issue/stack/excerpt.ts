@@ -18,8 +18,11 @@ export interface Excerpt {
  * @param lineLength how long the frame's line was, when it was cut to the stretch around the column
  */
 export function excerptOf(frame: Frame, lineLength: number | undefined): Excerpt | undefined {
-  const { contextLine, preContext = [], postContext = [], lineno, colno } = frame
+  const { contextLine, postContext = [], lineno, colno } = frame
   if (contextLine === undefined) return undefined
+  const before = frame.preContext ?? []
+  // Some clients pad what stands before the first line of a file.
+  const preContext = before.slice(Math.max(0, before.length - (lineno ?? before.length + 1) + 1))
   const at = preContext.length
   const all = [...preContext, contextLine, ...postContext]
   const indent = Math.min(...all.filter((line) => line.trim()).map(indentOf), contextLine.length)

@@ -7,41 +7,56 @@ import type { PlannedFrame } from './plan'
 export type Row =
   | { kind: 'frame'; planned: PlannedFrame }
   | { kind: 'folded'; frames: PlannedFrame[]; label: string; names: string[] }
+  /** The middle of a stack that was too long to be kept whole. */
+  | { kind: 'gap'; count: number }
 
 /** Of a stack that has none of one's own code so many frames are shown, and of any at most. */
 const FIRST = 6
 const MOST = 30
+/** When all are asked for: a page of thousands of rows takes seconds, and what is folded is a click away. */
+const MOST_OF_ALL = 100
 /** Names of libraries in a row. */
 const NAMES = 3
 
 /** Folds what is not one's own code away, unless there is nothing else. */
 export function fold(frames: readonly PlannedFrame[], shown: FramesShown): Row[] {
-  if (shown === 'all') return frames.map((planned) => ({ kind: 'frame', planned }))
-  if (!frames.some(isOwn)) return ending(frames.map(alone), FIRST)
+  if (shown === 'all') return ending(frames.flatMap(withGap), MOST_OF_ALL)
+  if (!frames.some(isOwn)) return ending(frames.flatMap(withGap), FIRST)
   const rows: Row[] = []
   let libraries: PlannedFrame[] = []
   const endLibraries = () => {
     if (libraries.length > 0) rows.push(together(libraries, 'library frame'))
     libraries = []
   }
-  for (const one of frames)
-    if (!isOwn(one)) libraries.push(one)
-    else {
-      endLibraries()
-      rows.push(alone(one))
-    }
+  for (const one of frames) {
+    if (one.leftOut !== undefined || isOwn(one)) endLibraries()
+    if (one.leftOut !== undefined) rows.push({ kind: 'gap', count: one.leftOut })
+    if (isOwn(one)) rows.push(alone(one))
+    else libraries.push(one)
+  }
   endLibraries()
   return ending(rows, MOST)
 }
 
 const alone = (planned: PlannedFrame): Row => ({ kind: 'frame', planned })
 
+const withGap = (planned: PlannedFrame): Row[] =>
+  planned.leftOut === undefined
+    ? [alone(planned)]
+    : [{ kind: 'gap', count: planned.leftOut }, alone(planned)]
+
 /** One row in place of all that are too many, and never for a single one. */
 function ending(rows: Row[], most: number): Row[] {
   if (rows.length <= most + 1) return rows
   const rest = rows.slice(most)
-  const frames = rest.flatMap((row) => (row.kind === 'frame' ? [row.planned] : row.frames))
-  return [...rows.slice(0, most), together(frames, 'more frame')]
+  const frames = rest.flatMap(framesOf)
+  const gaps = rest.filter((row) => row.kind === 'gap')
+  return [...rows.slice(0, most), ...gaps, together(frames, 'more frame')]
+}
+
+function framesOf(row: Row): PlannedFrame[] {
+  if (row.kind === 'gap') return []
+  return row.kind === 'frame' ? [row.planned] : row.frames
 }
 
 const together = (frames: PlannedFrame[], one: string): Row => ({

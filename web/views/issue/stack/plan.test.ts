@@ -14,14 +14,16 @@ const unmapped = (name: string, fileName = 'app.js'): Frame => ({
 })
 
 /** Rows as words: open ones with a plus, noted ones with a bang, folded ones by their label. */
-function rows(chain: Frame[][], shown: FramesShown = 'own') {
+function rows(chain: Frame[][], shown: FramesShown = 'own', whole?: number) {
   const exception = chain.map((stacktrace) => ({ type: 'E', stacktrace }))
-  return planOf({ exception } as EventDetail, shown, false).map((one) =>
-    one.rows.map((row) =>
-      row.kind === 'folded'
-        ? `${row.label} ${row.names.join(', ')}`.trim()
-        : `${row.planned.isOpen ? '+' : ''}${row.planned.hasNote ? '!' : ''}${row.planned.frame.function}`,
-    ),
+  const _trimmed = whole === undefined ? {} : { '/exception/0/stacktrace': whole }
+  return planOf({ exception, _trimmed } as unknown as EventDetail, shown, false).map((one) =>
+    one.rows.map((row) => {
+      if (row.kind === 'gap') return `(${row.count} left out)`
+      if (row.kind === 'folded') return `${row.label} ${row.names.join(', ')}`.trim()
+      const { isOpen, hasNote, frame } = row.planned
+      return `${isOpen ? '+' : ''}${hasNote ? '!' : ''}${frame.function}`
+    }),
   )
 }
 
@@ -84,4 +86,18 @@ test('the built file shows in place of the source', () => {
   }
   const event = { exception: [{ type: 'E', stacktrace: [frame] }] } as EventDetail
   expect(planOf(event, 'own', true)[0]?.frames[0]?.frame).toEqual({ ...minified, vars: { x: 1 } })
+})
+
+test('a stack that was cut says so between its halves', () => {
+  const halves = [own('a'), own('b'), library('x'), own('d')]
+  expect(rows([halves], 'own', 5000)).toEqual([
+    ['+d', '1 library frame lib', '(4996 left out)', '+b', '+a'],
+  ])
+  expect(rows([halves], 'all', 5000)).toEqual([['+d', 'x', '(4996 left out)', '+b', '+a']])
+})
+
+test('of all frames a hundred are rows, the rest is folded', () => {
+  const many = Array.from({ length: 250 }, (_, i) => bare(`f${i}`))
+  const all = rows([many], 'all')[0]
+  expect([all?.length, all?.[0], all?.at(-1)]).toEqual([101, 'f249', '150 more frames'])
 })

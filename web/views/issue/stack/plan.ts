@@ -16,6 +16,8 @@ export interface PlannedFrame {
   hasNote: boolean
   /** How long its source line was, when it was cut to the stretch around the column. */
   lineLength: number | undefined
+  /** How many calls were between it and the one shown before it, and were not kept. */
+  leftOut: number | undefined
 }
 
 export interface PlannedException extends Relative {
@@ -34,7 +36,7 @@ export function planOf(
   const planned = familyOf(event).map((relative) => ({
     ...relative,
     frames: (relative.exception.stacktrace ?? [])
-      .map((frame, f): PlannedFrame => {
+      .map((frame, f, { length }): PlannedFrame => {
         const pointer = `/exception/${relative.index}/stacktrace/${f}/contextLine`
         const told = isMinified && frame.minified ? { vars: frame.vars, ...frame.minified } : frame
         return {
@@ -43,6 +45,7 @@ export function planOf(
           isOpen: false,
           hasNote: lacksMap(frame),
           lineLength: trimmed[pointer],
+          leftOut: f === lastOfFirstHalf(length) ? leftOutOf(event, relative.index) : undefined,
         }
       })
       .reverse(),
@@ -55,6 +58,19 @@ export function planOf(
     }
   for (const one of opened(planned.map(({ frames }) => frames))) one.isOpen = true
   return planned.map((one) => ({ ...one, rows: fold(one.frames, shown) }))
+}
+
+/** The service keeps as many of the oldest calls as of the newest. */
+const lastOfFirstHalf = (kept: number) => Math.ceil(kept / 2) - 1
+
+/** How many calls of an exception's stack were not kept. */
+export function leftOutOf(
+  { _trimmed: trimmed = {}, exception = [] }: Pick<EventDetail, '_trimmed' | 'exception'>,
+  index: number,
+): number | undefined {
+  const whole = trimmed[`/exception/${index}/stacktrace`]
+  const kept = exception[index]?.stacktrace?.length ?? 0
+  return whole !== undefined && whole > kept ? whole - kept : undefined
 }
 
 export const hasInside = ({ frame, hasNote }: PlannedFrame) =>

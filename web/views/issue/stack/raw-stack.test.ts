@@ -23,3 +23,16 @@ Caused by: TypeError: no cap
     at a (a.ts:1)`)
   expect(rawStack({ exception }, true)).toContain('    at t (app.js:1:9)')
 })
+
+test('a stack that was cut says so between its halves', () => {
+  const exception = [{ type: 'E', stacktrace: [{ function: 'old' }, { function: 'new' }] }]
+  const _trimmed = { '/exception/0/stacktrace': 5000 }
+  expect(rawStack({ exception, _trimmed }, false)).toBe(
+    'E\n    at new\n    … 4,998 calls not kept\n    at old',
+  )
+})
+
+test('a stack that was not read is there as it came', () => {
+  const exception = [{ type: 'E', unreadStack: '~ load ~' }]
+  expect(rawStack({ exception }, false)).toBe('E\n~ load ~')
+})

@@ -1,17 +1,28 @@
 import type { EventDetail, Frame } from '../../../api/events'
-import { sentence } from '../../../lib/format'
+import { counted, sentence } from '../../../lib/format'
 import { familyOf } from './family'
+import { leftOutOf } from './plan'
 
 /** The exceptions as text, for copying: the thrown one first, the last call first. */
-export function rawStack(event: Pick<EventDetail, 'exception'>, isMinified: boolean) {
+export function rawStack(event: Pick<EventDetail, 'exception' | '_trimmed'>, isMinified: boolean) {
   return familyOf(event)
-    .map(({ exception: { type = 'Error', value, stacktrace = [] }, relation }) => {
-      const head = `${relation && `${sentence(relation)}: `}${value ? `${type}: ${value}` : type}`
-      const frames = stacktrace
-        .toReversed()
-        .map((frame) => `    at ${callOf((isMinified && frame.minified) || frame)}`)
-      return [head, ...frames].join('\n')
-    })
+    .map(
+      ({ exception: { type = 'Error', value, stacktrace = [], unreadStack }, relation, index }) => {
+        const head = `${relation && `${sentence(relation)}: `}${value ? `${type}: ${value}` : type}`
+        const frames = stacktrace
+          .toReversed()
+          .map((frame) => `    at ${callOf((isMinified && frame.minified) || frame)}`)
+        const leftOut = leftOutOf(event, index)
+        if (leftOut !== undefined)
+          frames.splice(
+            Math.floor(frames.length / 2),
+            0,
+            `    … ${counted(leftOut, 'call')} not kept`,
+          )
+        const unread = frames.length === 0 && unreadStack !== undefined ? [unreadStack] : []
+        return [head, ...frames, ...unread].join('\n')
+      },
+    )
     .join('\n')
 }
 
