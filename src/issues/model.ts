@@ -180,7 +180,10 @@ export const ChartView = t.Composite([
   t.Object({
     counts: t.Array(t.Integer(), { description: 'Events of the issues found, oldest first.' }),
     total: t.Integer(),
-    before: t.Integer({ description: 'Their events in as long a time before.' }),
+    before: nullable(
+      t.Integer(),
+      'Their events in as long a time before; null where the environment is younger than that.',
+    ),
     releases: t.Array(t.Object({ release: t.String(), firstSeen: Time }), {
       description: 'Of the newest 8 those that began in it.',
     }),

@@ -24,7 +24,7 @@ inBrowser('triage on the issue list', startShop, (it) => {
     expect(new URL(page.url()).search).toBe('?environment=production')
     await page.getByRole('radio', { name: 'Staging' }).check()
     await page.getByLabel('Time range').click()
-    await page.getByRole('button', { name: 'Last 14 d' }).click()
+    await page.getByRole('button', { name: 'Last 24 h' }).click()
     await page.locator('summary', { hasText: 'Last seen' }).click()
     await page.getByRole('button', { name: 'Users' }).click()
     await page.getByLabel('Search issues').fill('level:error')
@@ -32,7 +32,7 @@ inBrowser('triage on the issue list', startShop, (it) => {
     await settled(page)
     expect(Object.fromEntries(new URL(page.url()).searchParams)).toEqual({
       environment: 'staging',
-      range: '14d',
+      range: '24h',
       sort: 'userCount',
       query: 'is:open level:error',
     })
@@ -140,7 +140,7 @@ inBrowser('triage on the issue list', startShop, (it) => {
     await settled(page)
     await it.box.send(it.box.production, [{ message: 'Late arrival', level: 'error' }])
     await page.clock.fastForward(11_000)
-    await page.getByText('1 issue changed while you read. Show it').waitFor()
+    await page.getByText('1 new issue while you read. Show it').waitFor()
     expect(await row('Late arrival').count()).toBe(0)
     await page.keyboard.press('.')
     await row('Late arrival').waitFor()

@@ -3,12 +3,10 @@ import type { EventPage } from '../../src/events/model'
 import type { ActivityPage, Commented, TagList, TimelineView } from '../../src/issues/model'
 import { address, patch, post, remove } from './client'
 
-export type Range = '14d' | '24h'
-
 const below = (id: string, part: string) => `/issues/${encodeURIComponent(id)}/${part}`
 
-export const issueTimeline = (id: string, range: Range) =>
-  address<TimelineView>(below(id, 'timeline'), { range })
+export const issueTimeline = (id: string, from: string | undefined, to: string | undefined) =>
+  address<TimelineView>(below(id, 'timeline'), { from, to })
 
 export const issueTags = (id: string) => address<Static<typeof TagList>>(below(id, 'tags'))
 

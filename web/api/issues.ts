@@ -1,6 +1,8 @@
 import type { Static } from '@sinclair/typebox'
 import type {
   Changed,
+  ChartQuery,
+  ChartView,
   CountQuery,
   IssueChangeBody,
   IssueCount,
@@ -23,6 +25,9 @@ export const issuePage = (slug: string, where: Asked<IssueQuery>) =>
 
 export const issueCount = (slug: string, where: Asked<Static<typeof CountQuery>>) =>
   address<Static<typeof IssueCount>>(`/projects/${slug}/issues/count`, where)
+
+export const issuesTimeline = (slug: string, where: Asked<Static<typeof ChartQuery>>) =>
+  address<ChartView>(`/projects/${slug}/issues/timeline`, where)
 
 export const searchKeys = (slug: string) =>
   address<Static<typeof SearchKeys>>(`/projects/${slug}/search/keys`)

@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { age, counted, duration, localTime, number, percent, utc } from './format'
+import { age, counted, duration, localTime, number, percent, share, utc } from './format'
 
 const SECOND = 1000
 const MINUTE = 60 * SECOND
@@ -42,3 +42,11 @@ test('a time is exact in UTC, and short on the page', () => {
   expect(localTime(here.toISOString(), here)).toBe('21 Nov, 15:02:11')
   expect(localTime(here.toISOString(), new Date(2027, 0, 1))).toBe('21 Nov 2026, 15:02:11')
 })
+
+test.each([
+  [0, '0%'],
+  [0.0004, '<1%'],
+  [0.5, '50%'],
+  [0.996, '>99%'],
+  [1, '100%'],
+])('a part of %f is %s', (part, words) => expect(share(part)).toBe(words))

@@ -46,3 +46,9 @@ export const sentence = (words: string) => words.charAt(0).toUpperCase() + words
 
 /** 41% */
 export const percent = (share: number) => `${Math.round(share * 100)}%`
+
+/** The same, where a part is never told as nothing or as all: `<1%`, `>99%`. */
+export function share(of: number): string {
+  if (of > 0 && of < 0.01) return '<1%'
+  return of > 0.99 && of < 1 ? '>99%' : percent(of)
+}

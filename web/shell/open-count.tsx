@@ -3,16 +3,16 @@ import { useResource } from '../api/resource'
 import { number } from '../lib/format'
 import { useEnvironment } from '../lib/project'
 
-const EVERY_MS = 30_000
+const EVERY_MS = 10_000
 
-/** How many issues are open in the environment that shows. */
+/** How many issues are open in the environment that shows, whenever they were seen. */
 export function OpenCount({ slug }: { slug: string }) {
   const { shown } = useEnvironment()
   const where = { environment: shown, query: 'is:open' }
   const found = useResource(issueCount(slug, where), { everyMs: EVERY_MS }).data.value
   if (!found) return null
   return (
-    <span class="push small three">
+    <span class="push small three" title="Open issues, of all time">
       {number(found.count)}
       {found.hasMore && '+'}
     </span>

@@ -1,27 +1,37 @@
-import { RANGES, type Range, type RangeName } from '../lib/range'
+import { useState } from 'preact/hooks'
+import { RANGES, type Range } from '../lib/range'
 import { Icon } from './icon'
 import { Menu } from './menu'
+import { OwnRangeDialog } from './own-range-dialog'
 
 /** How far back a page looks. */
-export const RangeMenu = ({ range }: { range: Range }) => (
-  <Menu
-    class="btn tight"
-    name={`Time range: ${range.words}`}
-    label={
-      <>
-        <Icon name="clock" />
-        <span>{range.words}</span>
-        <Icon name="down" />
-      </>
-    }
-  >
-    {(Object.keys(RANGES) as RangeName[])
-      .filter((name) => name !== 'any' || range.usual === 'any')
-      .map((name) => (
-        <button key={name} type="button" onClick={() => range.choose(name)}>
-          <span>{RANGES[name].words}</span>
-          {name === range.name && <Icon name="check" class="push accent" />}
+export function RangeMenu({ range }: { range: Range }) {
+  const [isOwn, setOwn] = useState(false)
+  return (
+    <>
+      <Menu
+        class="btn tight"
+        name={`Time range: ${range.words}`}
+        label={
+          <>
+            <Icon name="clock" />
+            <span title={range.exact}>{range.words}</span>
+            <Icon name="down" />
+          </>
+        }
+      >
+        {range.names.map((name) => (
+          <button key={name} type="button" onClick={() => range.choose(name)}>
+            <span>{RANGES[name].words}</span>
+            {name === range.name && <Icon name="check" class="push accent" />}
+          </button>
+        ))}
+        <button type="button" onClick={() => setOwn(true)}>
+          <span>From … to …</span>
+          {range.name === undefined && <Icon name="check" class="push accent" />}
         </button>
-      ))}
-  </Menu>
-)
+      </Menu>
+      {isOwn && <OwnRangeDialog range={range} close={() => setOwn(false)} />}
+    </>
+  )
+}

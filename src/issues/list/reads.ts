@@ -64,6 +64,9 @@ export function issueListReads(db: Database, byIds: ByIds) {
   const ranges = rangeReads(db)
   const releases = begunReleases(db)
 
+  const rangeFor = ({ project, environment }: Where, asked: Asked) =>
+    ranges.range(asked, ranges.beginningOf(project, environment))
+
   /** One issue more than the page shows, by key. Only these few are then read in full. */
   function find({ sort = 'lastSeen', limit, ...where }: PageOfIssues, range: Range | undefined) {
     const conditions = conditionsOf(where, range)
@@ -127,7 +130,7 @@ export function issueListReads(db: Database, byIds: ByIds) {
         'invalid_request',
         'sort=trend compares a time with as long before: say from.',
       )
-    const range = where.range && ranges.range(where.range)
+    const range = where.range && rangeFor(where, where.range)
     const found = find(where, range)
     const { rows, nextCursor } = pageOf(found, where.limit, ({ value, key }) => [value, key])
     const keys = rows.map(({ key }) => key)
@@ -150,7 +153,7 @@ export function issueListReads(db: Database, byIds: ByIds) {
   })
 
   const count = db.transaction((where: Where) => {
-    const range = where.range && ranges.range(where.range)
+    const range = where.range && rangeFor(where, where.range)
     const conditions = conditionsOf(where, range)
     const source = sourceOf(conditions, where.environment)
     using query = db.prepare<{ count: number }, Condition['values']>(
@@ -164,7 +167,7 @@ export function issueListReads(db: Database, byIds: ByIds) {
 
   /** Events over time of the issues that a search finds. */
   const chart = db.transaction((where: Where & { range: Asked }): ChartView => {
-    const range = ranges.range(where.range)
+    const range = rangeFor(where, where.range)
     const steps = stepsOf(range, CHART_COUNTS, where.now)
     const earlier = before(range, where.now)
     const all = { stepMs: steps.stepMs, startMs: fromMs(earlier), length: 1 }
@@ -176,7 +179,9 @@ export function issueListReads(db: Database, byIds: ByIds) {
       stepMs: steps.stepMs,
       counts,
       total: sum(counts),
-      before: sum(counted(earlier, all)),
+      before: ranges.reaches(where.project, where.environment, earlier)
+        ? sum(counted(earlier, all))
+        : null,
       releases: releases({ ...where, from: fromMs(range), to: toMs(range, where.now) }),
     }
   })

@@ -36,6 +36,10 @@ export function rangeReads(db: Database) {
      CROSS JOIN grouping_users u ON u.grouping = g.key AND u.slot = asked.value WHERE g.issue = ?`,
   )
 
+  const firstHour = db.query<{ hour: number | null }, [number, string]>(
+    "SELECT min(hour) AS hour FROM project_hour WHERE project = ?1 AND ?2 IN (environment, 'all')",
+  )
+
   const fineSince = () => since.get()?.at ?? 0
 
   const isWhole = ({ firstSeen, lastSeen }: Life, range: Range) =>
@@ -77,8 +81,19 @@ export function rangeReads(db: Database) {
   }
 
   return {
-    range: (asked: Asked): Range => rangeOf(asked, fineSince()),
-    fineSince,
+    /** @param beginning ms; where nothing else was said, a range begins there */
+    range: (asked: Asked, beginning: () => number | undefined): Range =>
+      rangeOf({ ...asked, from: asked.from > 0 ? asked.from : (beginning() ?? 0) }, fineSince()),
+
+    beginningOf: (project: number, environment: string) => (): number | undefined => {
+      const hour = firstHour.get(project, environment)?.hour
+      return hour == null ? undefined : hour * HOUR_MS
+    },
+    firstSeen: (issue: number) => (): number | undefined => lifeOf.get(issue)?.firstSeen,
+
+    /** Whether an environment had events when the range began, so that it can be compared with. */
+    reaches: (project: number, environment: string, range: Range): boolean =>
+      (firstHour.get(project, environment)?.hour ?? Number.POSITIVE_INFINITY) <= hoursIn(range)[0],
 
     /** Whether an issue `i` was seen in it. */
     seenIn(range: Range): Condition {

@@ -30,7 +30,7 @@ export function timelineReads(db: Database) {
   )
 
   const timeline = db.transaction((issue: number, asked: Asked, now: number): TimelineView => {
-    const range = ranges.range(asked)
+    const range = ranges.range(asked, ranges.firstSeen(issue))
     const steps = stepsOf(range, COUNTS, now)
     return {
       from: iso(fromMs(range)),

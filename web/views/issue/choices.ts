@@ -1,4 +1,3 @@
-import type { Range } from '../../api/issue'
 import { searchOf, useQuery } from '../../lib/query'
 
 const TABS = ['event', 'events', 'tags'] as const
@@ -12,13 +11,11 @@ export function useChoices() {
   const { query, change } = useQuery()
   const frames = FRAMES.find((one) => one === query.frames) ?? 'own'
   const isMinified = query.shown === 'minified'
-  const range: Range = query.range === '24h' ? '24h' : '14d'
   return {
     tab: TABS.find((one) => one === query.tab) ?? 'event',
     eventId: query.event,
     frames,
     isMinified,
-    range,
     hasTable: query.chart === 'table',
     cursor: query.cursor,
     /** The address of this page with another choice. */
@@ -27,7 +24,6 @@ export function useChoices() {
     showFrames: (shown: FramesShown) =>
       change({ frames: shown === 'own' ? undefined : shown }, true),
     showMinified: (is: boolean) => change({ shown: is ? 'minified' : undefined }, true),
-    showRange: (shown: Range) => change({ range: shown === '14d' ? undefined : shown }, true),
     showTable: (is: boolean) => change({ chart: is ? 'table' : undefined }, true),
   }
 }

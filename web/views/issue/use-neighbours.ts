@@ -5,6 +5,7 @@ import { useResource } from '../../api/resource'
 import { pagesBefore } from '../../lib/pages-before'
 import { useEnvironment } from '../../lib/project'
 import { useQuery } from '../../lib/query'
+import { useIssueRange } from '../issues/issue-range'
 import { OPEN, PAGE } from '../issues/list-state'
 
 export interface Neighbour {
@@ -19,9 +20,11 @@ export function useNeighbours(
 ): Record<'next' | 'previous', Neighbour | undefined> {
   const { shown } = useEnvironment()
   const { query = OPEN, sort, page } = useQuery().query
+  const { times } = useIssueRange()
   const pageAt = (cursor: string | undefined) =>
     issuePage(issue.project, {
       ...{ environment: shown, query, cursor, limit: PAGE },
+      ...times,
       sort: sort as Sort | undefined,
     })
   const list = useResource(pageAt(page)).data.value

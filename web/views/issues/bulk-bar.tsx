@@ -22,9 +22,10 @@ interface Props {
 
 /** What can be done with the ticked issues; floats over the list. */
 export function BulkBar({ selection, state, resolve, assign }: Props) {
-  const { slug, shown, query } = state
+  const { slug, shown, query, range } = state
   const { selected, clear } = selection
-  const found = useResource(issueCount(slug, { environment: shown, query })).data.value
+  const found = useResource(issueCount(slug, { environment: shown, query, ...range.times })).data
+    .value
   const all = Math.min(found?.count ?? 0, MOST)
   const into = largestOf(selected)
   return (
@@ -114,11 +115,13 @@ export function BulkBar({ selection, state, resolve, assign }: Props) {
 }
 
 /** What the search finds beyond this page. */
-async function allFound({ slug, shown, query, sort }: ListState, most: number) {
+async function allFound({ slug, shown, query, sort, range }: ListState, most: number) {
   const found: IssueSummary[] = []
   let cursor: string | undefined
   do {
-    const page = await get(issuePage(slug, { environment: shown, query, sort, cursor, limit: 100 }))
+    const page = await get(
+      issuePage(slug, { environment: shown, query, sort, cursor, ...range.times, limit: 100 }),
+    )
     found.push(...page.items)
     cursor = page.nextCursor ?? undefined
   } while (cursor && found.length < most)

@@ -1,77 +1,87 @@
 import type { ComponentChildren } from 'preact'
 import { useState } from 'preact/hooks'
-import { stats } from '../../api/projects'
+import type { ChartView } from '../../../src/issues/model'
+import { issuesTimeline } from '../../api/issues'
 import { useResource } from '../../api/resource'
-import { now } from '../../lib/clock'
-import type { Shown } from '../../lib/environments'
 import { flagsOf } from '../../lib/flags'
 import { counted, localTime, number, utc } from '../../lib/format'
 import { Flags } from '../../ui/flags'
-import { Icon } from '../../ui/icon'
-import { type Bucket, bucketsOf } from './buckets'
-import type { Trend } from './list-state'
+import { TableButton } from '../../ui/table-button'
+import { startOf } from '../issue/chart/times'
+import type { ListState } from './list-state'
 
 const HOUR_MS = 3_600_000
 const HEIGHT = 44
 /** More times than this is a beginning, not a change. */
 const MOST_TIMES = 100
-const RANGES = {
-  '24h': { hours: 24, bucketHours: 1, words: 'in 24 h', before: 'the day before' },
-  '14d': { hours: 14 * 24, bucketHours: 6, words: 'in 14 d', before: 'the 14 days before' },
+const EVERY_MS = 60_000
+
+/** Events that happened from `at` (ms) on. */
+interface Bucket {
+  at: number
+  count: number
 }
 
-/** All events of the environment over time, with a table behind it. */
-export function EventsChart({ slug, shown, trend }: { slug: string; shown: Shown; trend: Trend }) {
+/** The events over time of what the search finds, with a table behind it. */
+export function EventsChart({ state }: { state: ListState }) {
   const [isTable, setTable] = useState(false)
-  const { hours, bucketHours, words, before } = RANGES[trend]
-  // To the hour, so that the address stays the same for one.
-  const to = (Math.floor(now.value / HOUR_MS) + 1) * HOUR_MS
-  const from = to - hours * HOUR_MS
-  const found = useResource(stats(slug, shown, from - hours * HOUR_MS, to - 1)).data.value
-  const counts = found?.items
-  const all = bucketsOf(counts ?? [], from - hours * HOUR_MS, to, bucketHours * HOUR_MS)
-  const buckets = all.slice(all.length / 2)
-  const total = sum(buckets)
-  const earlier = sum(all.slice(0, all.length / 2))
+  const { slug, shown, query, range } = state
+  const where = { environment: shown, query, ...range.times }
+  const found = useResource(issuesTimeline(slug, where), { everyMs: EVERY_MS }).data.value
   return (
     <div class="pad volume">
       <div class="flex small">
-        <b>{counts ? counted(total, 'event') : '\u00a0'}</b>
-        {counts && (
-          <span class="three">
-            {words}
-            {earlier * MOST_TIMES > total && `, ${times(total / earlier)} ${before}`}
+        <b>{found ? counted(found.total, 'event') : '\u00a0'}</b>
+        {found && (
+          <span class="three" title={spanTitle(found)}>
+            {query !== '' && 'of what is found '}
+            {range.inWords}
+            {comparison(found)}
           </span>
         )}
-        <button
-          type="button"
-          class="btn quiet square tight push"
-          aria-label={isTable ? 'Show as chart' : 'Show as table'}
-          aria-pressed={isTable}
-          onClick={() => setTable(!isTable)}
-        >
-          <Icon name="table" />
-        </button>
+        <TableButton isTable={isTable} show={setTable} />
       </div>
       {isTable ? (
-        <EventsTable buckets={buckets} />
+        <EventsTable buckets={bucketsOf(found)} />
       ) : (
-        <Bars buckets={buckets} total={total}>
-          <Flags of={flagsOf(found?.releases ?? [], { from, to })} />
-        </Bars>
+        <Chart found={found} isNow={range.to === undefined} />
       )}
     </div>
   )
 }
 
+const spanTitle = ({ from, to }: ChartView) => `${utc(from)} to ${utc(to)}`
+
+/** `, 1.4× as many as before`; nothing where before is not comparable. */
+const comparison = ({ total, before }: ChartView) =>
+  before !== null && before * MOST_TIMES > total ? `, ${times(total / before)} as long before` : ''
+
+function Chart({ found, isNow }: { found: ChartView | undefined; isNow: boolean }) {
+  const buckets = bucketsOf(found)
+  const span = found && { from: Date.parse(found.from), to: Date.parse(found.to) }
+  return (
+    <Bars buckets={buckets} total={found?.total ?? 0} end={isNow ? undefined : span?.to}>
+      {span && <Flags of={flagsOf(found.releases, span)} />}
+    </Bars>
+  )
+}
+
+function bucketsOf(found: ChartView | undefined): Bucket[] {
+  if (!found) return []
+  const start = startOf(found)
+  return found.counts.map((count, i) => ({ at: start + i * found.stepMs, count }))
+}
+
 interface BarsProps {
   buckets: readonly Bucket[]
   total: number
+  /** Where it ends (ms), if not now. */
+  end: number | undefined
   /** What stands over the bars. */
   children: ComponentChildren
 }
 
-function Bars({ buckets, total, children }: BarsProps) {
+function Bars({ buckets, total, end, children }: BarsProps) {
   const most = Math.max(1, ...buckets.map(({ count }) => count))
   const bars = buckets.map(({ count }, i) => {
     const height = count === 0 ? 0 : Math.max(1, (count / most) * HEIGHT)
@@ -83,7 +93,7 @@ function Bars({ buckets, total, children }: BarsProps) {
     <>
       <div class="chart" style={{ height: `${HEIGHT}px` }}>
         <svg
-          viewBox={`0 0 ${buckets.length * 4 - 1} ${HEIGHT}`}
+          viewBox={`0 0 ${Math.max(1, buckets.length * 4 - 1)} ${HEIGHT}`}
           preserveAspectRatio="none"
           role="img"
           aria-label={`${counted(total, 'event')} over time; the button above shows them as a table`}
@@ -93,8 +103,17 @@ function Bars({ buckets, total, children }: BarsProps) {
         {children}
       </div>
       <div class="axis" aria-hidden="true">
-        {marks.map((bucket) => bucket && <span key={bucket.at}>{tick(bucket.at, isDays)}</span>)}
-        <span>now</span>
+        {marks.map(
+          (bucket) =>
+            bucket && (
+              <span key={bucket.at} title={utcAt(bucket.at)}>
+                {tick(bucket.at, isDays)}
+              </span>
+            ),
+        )}
+        <span title={end === undefined ? undefined : utcAt(end)}>
+          {end === undefined ? 'now' : tick(end, isDays)}
+        </span>
       </div>
     </>
   )
@@ -128,7 +147,7 @@ const EventsTable = ({ buckets }: { buckets: readonly Bucket[] }) => (
   </section>
 )
 
-const sum = (buckets: readonly Bucket[]) => buckets.reduce((total, { count }) => total + count, 0)
+const utcAt = (at: number) => utc(new Date(at).toISOString())
 
 const times = (factor: number) => `${factor < 10 ? factor.toFixed(1) : Math.round(factor)}×`
 

@@ -22,14 +22,14 @@ interface Props {
 
 /** The rows, what can be done with them, and the keys for it. */
 export function IssueList({ items, state, selection }: Props) {
-  const { slug, shown, trend, cursor } = state
+  const { slug, shown, cursor, range } = state
   const { route } = useLocation()
   const [isAssigning, setAssigning] = useState(false)
   const { current, selected, meant } = selection
   // The page of an issue leads on to the next of the same list.
   const { query, sort } = useQuery().query
   const hrefOf = (issue: IssueSummary) =>
-    `/${slug}/issues/${issue.shortId}${searchOf({ environment: shown, query, sort, page: cursor })}`
+    `/${slug}/issues/${issue.shortId}${searchOf({ environment: shown, query, sort, page: cursor, ...range.choice })}`
 
   /** Does something with what is meant, after which nothing is ticked. */
   const act = (change: (issues: readonly IssueSummary[]) => unknown) => () => {
@@ -64,7 +64,7 @@ export function IssueList({ items, state, selection }: Props) {
 
   return (
     <div class="list">
-      <ListHead items={items} trend={trend} selection={selection} />
+      <ListHead items={items} range={range} selection={selection} />
       <Arrivals items={items} state={state} />
       <ol aria-label="Issues">
         {items.map((issue) => (

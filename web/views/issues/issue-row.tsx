@@ -1,6 +1,7 @@
 import type { Substatus } from '../../../src/issues/lifecycle'
 import type { IssueSummary } from '../../../src/issues/model'
 import { now } from '../../lib/clock'
+import { nameOf } from '../../lib/environments'
 import { age, number } from '../../lib/format'
 import { useLongPress } from '../../lib/long-press'
 import { splitCulprit } from '../../lib/split-culprit'
@@ -30,6 +31,7 @@ interface Props {
 export function IssueRow(props: Props) {
   const { issue, href, isCurrent, isSelected, showsEnvironment, select, point } = props
   const { shortId, level, culprit, count, userCount, firstSeen, lastSeen } = issue
+  const { inRange = { count, userCount, trend: [] } } = issue
   return (
     <li
       class="row"
@@ -54,7 +56,8 @@ export function IssueRow(props: Props) {
           <StateOf of={issue} />
           {showsEnvironment && (
             <>
-              <Gauge of={issue.environment} /> <span class="sr">{issue.environment}</span>
+              <Gauge of={issue.environment} /> {nameOf(issue.environment)}
+              {' · '}
             </>
           )}
           {shortId}
@@ -66,13 +69,13 @@ export function IssueRow(props: Props) {
           )}
         </span>
       </div>
-      <Spark counts={issue.trend ?? []} isHot={issue.substatus === 'escalating'} />
-      <span class="num ev">
-        {number(count)}
+      <Spark counts={inRange.trend} isHot={issue.substatus === 'escalating'} />
+      <span class="num ev" title={`${number(count)} ever`}>
+        {number(inRange.count)}
         <span class="sr"> events</span>
       </span>
-      <span class="num us two">
-        {userCount === 0 ? '–' : number(userCount)}
+      <span class="num us two" title={usersTitle(inRange.userCount, userCount)}>
+        {inRange.userCount ? number(inRange.userCount) : '–'}
         <span class="sr"> users</span>
       </span>
       <span class="pair seen">
@@ -84,6 +87,11 @@ export function IssueRow(props: Props) {
     </li>
   )
 }
+
+const usersTitle = (inRange: number | null, ever: number) =>
+  inRange === null
+    ? `${number(ever)} ever; by time they are not known for all of this range`
+    : `${number(ever)} ever`
 
 /** In which release the last event was; below it the newest or, where that is the same, the oldest. */
 function Releases({ of: { lastRelease, newestRelease, oldestRelease } }: { of: IssueSummary }) {

@@ -3,13 +3,13 @@ import { mistakeIn } from '../../lib/mistake'
 import { useProject } from '../../lib/project'
 import { EnvironmentControl } from '../../shell/environment'
 import { TopBar } from '../../shell/top-bar'
+import { RangeMenu } from '../../ui/range-menu'
 import { QueryField } from '../../ui/search-field/query-field'
 import { Unread } from '../../ui/search-field/unread'
 import { NothingHere } from '../nothing-here'
 import { EventsChart } from './events-chart'
 import { FoundIssues } from './found-issues'
 import { foundPage, useListState } from './list-state'
-import { RangeMenu } from './range-menu'
 import { SavedViews } from './saved-views'
 import { issueLanguage } from './search/issue-language'
 import { SortMenu } from './sort-menu'
@@ -19,13 +19,13 @@ export const IssuesPage = () => (useProject() ? <Issues /> : <NothingHere />)
 
 function Issues() {
   const state = useListState()
-  const { slug, shown, query, trend } = state
+  const { slug, shown, query, range } = state
   const error = useResource(foundPage(state)).error.value
   const mistake = mistakeIn(error)
   return (
     <>
       <TopBar title="Issues" left={<EnvironmentControl />}>
-        <RangeMenu state={state} />
+        <RangeMenu range={range} />
       </TopBar>
       <SavedViews state={state} />
       <div class="flex pad tools">
@@ -43,8 +43,8 @@ function Issues() {
         <Unread query={query} mistake={mistake} />
       ) : (
         <>
-          <EventsChart slug={slug} shown={shown} trend={trend} />
-          <FoundIssues key={`${slug} ${shown} ${query}`} state={state} />
+          <EventsChart state={state} />
+          <FoundIssues key={`${slug} ${shown} ${query} ${range.words}`} state={state} />
         </>
       )}
     </>

@@ -1,14 +1,14 @@
 import type { IssueSummary } from '../../../src/issues/model'
-import type { Trend } from './list-state'
+import type { IssueRange } from './issue-range'
 import type { Selection } from './selection'
 
 interface Props {
   items: readonly IssueSummary[]
-  trend: Trend
+  range: IssueRange
   selection: Selection
 }
 
-export function ListHead({ items, trend, selection }: Props) {
+export function ListHead({ items, range, selection }: Props) {
   const isAll = items.length > 0 && items.every(({ id }) => selection.has(id))
   return (
     <div class="row head">
@@ -22,9 +22,15 @@ export function ListHead({ items, trend, selection }: Props) {
       </label>
       <span />
       <span>Issue</span>
-      <span class="tr">{trend === '24h' ? '24 h' : '14 d'}</span>
-      <span class="num">Events</span>
-      <span class="num us">Users</span>
+      <span class="tr" title={range.exact}>
+        {range.short}:
+      </span>
+      <span class="num">
+        Events<span class="sr"> {range.inWords}</span>
+      </span>
+      <span class="num us">
+        Users<span class="sr"> {range.inWords}</span>
+      </span>
       <span>Last seen</span>
       <span class="rel">Release</span>
       <span />

@@ -3,8 +3,7 @@ import { issuePage } from '../../api/issues'
 import { pagesBefore } from '../../lib/pages-before'
 import { useEnvironment, useSlug } from '../../lib/project'
 import { useQuery } from '../../lib/query'
-
-export type Trend = '24h' | '14d'
+import { useIssueRange } from './issue-range'
 
 /** The search that shows when none is asked for. */
 export const OPEN = 'is:open'
@@ -25,16 +24,15 @@ export function useListState() {
   const { shown } = useEnvironment()
   const { query, change } = useQuery()
   const sort = query.sort && Object.hasOwn(SORTS, query.sort) ? (query.sort as Sort) : 'lastSeen'
-  const trend: Trend = query.range === '14d' ? '14d' : '24h'
   const { cursor } = query
+  const range = useIssueRange()
   return {
-    ...{ slug, shown, sort, trend, cursor },
+    ...{ slug, shown, sort, cursor, range },
     query: query.query ?? OPEN,
     /** Another search begins at the first page. */
     search: (text: string) =>
       change({ query: text === OPEN ? undefined : text, cursor: undefined }),
     sortBy: (by: Sort) => change({ sort: by === 'lastSeen' ? undefined : by, cursor: undefined }),
-    showTrend: (of: Trend) => change({ range: of === '24h' ? undefined : of }),
     older(next: string) {
       pagesBefore.came(next, cursor)
       change({ cursor: next })
@@ -44,7 +42,7 @@ export function useListState() {
 }
 
 /** Where the page of issues is that a list shows. */
-export const foundPage = ({ slug, shown, query, sort, trend, cursor }: ListState) =>
-  issuePage(slug, { environment: shown, query, sort, trend, cursor, limit: PAGE })
+export const foundPage = ({ slug, shown, query, sort, range, cursor }: ListState) =>
+  issuePage(slug, { environment: shown, query, sort, cursor, ...range.times, limit: PAGE })
 
 export type ListState = ReturnType<typeof useListState>

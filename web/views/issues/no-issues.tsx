@@ -14,7 +14,7 @@ import { type ListState, OPEN } from './list-state'
 
 /** Says which search emptied the list, and where there is something. */
 export function NoIssues({ state }: { state: ListState }) {
-  const { slug, shown, query, search } = state
+  const { slug, shown, query, search, range } = state
   const { choose } = useEnvironment()
   const { route } = useLocation()
   const everywhere = useResource(issueCount(slug, { environment: 'all' })).data.value
@@ -22,19 +22,25 @@ export function NoIssues({ state }: { state: ListState }) {
   useEffect(() => {
     if (isNew) route(`/${slug}/start`, true)
   }, [isNew])
-  const next = useElsewhere(slug, shown, query)
+  const next = useElsewhere(state)
+  const ever = useResource(issueCount(slug, { environment: shown, query })).data.value?.count ?? 0
+  const without = useWithout(state)
   if (!everywhere || isNew) return null
 
-  const terms = piecesOf(query)
-  const last = terms.at(-1)
+  const anyTime = ever > 0 && (
+    <button type="button" class="btn" onClick={() => range.choose('any')}>
+      Look at any time ({number(ever)})
+    </button>
+  )
   if (query === OPEN)
     return (
       <Empty icon={<Icon name="check" class="ok" />} title="Nothing is open">
         <p>
-          No open issue in {nameOf(shown)}. New ones show up here by themselves.{' '}
-          <Elsewhere counts={next} />
+          No open issue of {nameOf(shown)} was seen {range.inWords}. New ones show up here by
+          themselves. <Elsewhere counts={next} />
         </p>
         <div class="flex wrap">
+          {anyTime}
           <button type="button" class="btn" onClick={() => search('')}>
             Show all issues
           </button>
@@ -45,19 +51,21 @@ export function NoIssues({ state }: { state: ListState }) {
   return (
     <Empty icon={<Icon name="search" class="three" />} title="No issue matches">
       <p>
-        Nothing in {nameOf(shown)} has{' '}
+        Nothing seen in {nameOf(shown)} {range.inWords} has{' '}
         <code>
           <Text of={query} />
         </code>
         . <Elsewhere counts={next} />
       </p>
       <div class="flex wrap">
-        {last && (
-          <button type="button" class="btn" onClick={() => search(queryOf(terms.slice(0, -1)))}>
+        {anyTime}
+        {without.map(({ removed, query, count }) => (
+          <button key={removed} type="button" class="btn" onClick={() => search(query)}>
             Remove
-            <Text of={last} />
+            <Text of={removed} />
+            {count > 0 && `(${number(count)})`}
           </button>
-        )}
+        ))}
         <LookIn counts={next} choose={choose} />
       </div>
     </Empty>
@@ -70,12 +78,37 @@ interface Count {
 }
 
 /** How many the same search finds in the other environments; only where there are some. */
-function useElsewhere(slug: string, here: Shown, query: string): Count[] {
-  const counts = SHOWN.map((shown) => ({
-    shown,
-    count: useResource(issueCount(slug, { environment: shown, query })).data.value?.count ?? 0,
-  }))
+function useElsewhere({ slug, shown: here, query, range }: ListState): Count[] {
+  const counts = SHOWN.map((shown) => {
+    const where = { environment: shown, query, ...range.times }
+    return { shown, count: useResource(issueCount(slug, where)).data.value?.count ?? 0 }
+  })
   return counts.filter(({ shown, count }) => count > 0 && shown !== here && shown !== 'all')
+}
+
+/** More terms than this are not tried one by one. */
+const MOST_TRIED = 6
+
+interface Without {
+  removed: string
+  query: string
+  count: number
+}
+
+/**
+ * The search without one of its terms, for each that leaves something when it goes: that one emptied the
+ * list. Where no single one did, without the last.
+ */
+function useWithout({ slug, shown, query, range }: ListState): Without[] {
+  const terms = piecesOf(query)
+  const tried = terms.slice(-MOST_TRIED).map((term) => {
+    const rest = queryOf(terms.filter((one) => one !== term))
+    const where = { environment: shown, query: rest, ...range.times }
+    const count = useResource(issueCount(slug, where)).data.value?.count ?? 0
+    return { removed: term, query: rest, count }
+  })
+  const guilty = tried.filter(({ count }) => count > 0)
+  return guilty.length > 0 ? guilty : tried.slice(-1)
 }
 
 const Elsewhere = ({ counts }: { counts: readonly Count[] }) =>

@@ -11,14 +11,15 @@ interface Props {
 }
 
 export function Pager({ state, shown, nextCursor }: Props) {
-  const { slug, query, cursor } = state
-  const found = useResource(issueCount(slug, { environment: state.shown, query })).data.value
+  const { slug, query, cursor, range } = state
+  const where = { environment: state.shown, query, ...range.times }
+  const found = useResource(issueCount(slug, where)).data.value
   const isOnly = !cursor && !nextCursor
   return (
     <div class="flex pad tools">
       <span class="three">
         {number(shown)}
-        {found && ` of ${number(found.count)}${found.hasMore ? '+' : ''}`}
+        {found && ` of ${number(found.count)}${found.hasMore ? '+' : ''}`} {range.inWords}
       </span>
       <span class="push" />
       {!isOnly && (

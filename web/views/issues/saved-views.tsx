@@ -56,19 +56,20 @@ export function SavedViews({ state }: { state: ListState }) {
 type View = Pick<SavedSearch, 'name' | 'query'> & Partial<SavedSearch>
 
 function ViewTab({ view, state, isCurrent }: { view: View; state: ListState; isCurrent: boolean }) {
-  const { slug, shown, trend } = state
-  const found = useResource(issueCount(slug, { environment: shown, query: view.query })).data.value
+  const { slug, shown, range } = state
+  const where = { environment: shown, query: view.query, ...range.times }
+  const found = useResource(issueCount(slug, where)).data.value
   const search = searchOf({
     environment: shown,
     query: view.query === OPEN ? undefined : view.query,
     sort: view.sort === 'lastSeen' ? undefined : view.sort,
-    range: trend === '24h' ? undefined : trend,
+    ...range.choice,
   })
   return (
     <a href={`/${slug}/issues${search}`} aria-current={isCurrent ? 'page' : undefined}>
       <Text of={view.name} />
       {found && (
-        <em>
+        <em title={range.inWords}>
           {number(found.count)}
           {found.hasMore && '+'}
         </em>

@@ -10,6 +10,7 @@ const item = (kind: string, detail: ActivityView['detail'] = {}): ActivityView =
 })
 
 test.each<[string, ActivityView['detail'], string]>([
+  ['created', {}, 'Its first event arrived'],
   ['resolved', { inNextRelease: true }, 'resolved it in the next release'],
   ['ignored', { forCount: 1000 }, 'ignored it for 1,000 more events'],
   ['assigned', { assignee: 'u1' }, 'assigned themselves'],

@@ -7,7 +7,8 @@ import { personName } from '../person'
 export function told({ kind, detail, actor }: ActivityView, people: readonly UserView[]): string {
   switch (kind) {
     case 'created':
-      return 'Seen for the first time'
+      // Not when it happened: an old event may be sent late.
+      return 'Its first event arrived'
     case 'regressed':
       return 'Came back after it was resolved'
     case 'unignored':

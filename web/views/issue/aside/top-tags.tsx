@@ -1,7 +1,7 @@
 import type { IssueView } from '../../../../src/issues/model'
 import { issueTags } from '../../../api/issue'
 import { useResource } from '../../../api/resource'
-import { number } from '../../../lib/format'
+import { number, share } from '../../../lib/format'
 import { useChoices } from '../choices'
 import { TagValues } from '../lists/tag-values'
 
@@ -14,10 +14,15 @@ export function TopTags({ issue }: { issue: IssueView }) {
   if (tags.length === 0) return null
   return (
     <section>
-      <h3>Tags</h3>
+      <h3>Tags ever</h3>
       <div class="stack">
         {tags.slice(0, SHOWN).map((tag) => (
-          <TagValues key={tag.key} tag={tag} shown={3} />
+          <TagValues
+            key={tag.key}
+            tag={tag}
+            shown={3}
+            beside={tag.total < issue.count ? `on ${share(tag.total / issue.count)} of events` : ''}
+          />
         ))}
       </div>
       {tags.length > SHOWN && (

@@ -3,16 +3,23 @@ import { flagsOf } from '../../../lib/flags'
 import { counted, number } from '../../../lib/format'
 import { Flags } from '../../../ui/flags'
 import { hotFrom } from './hot'
-import { spanOf, ticksOf, utcSpanOf } from './times'
+import { spanOf, startOf, ticksOf, utcSpanOf } from './times'
 
 const HEIGHT = 72
 const STEP = 4
 const BAR = 3
 
+interface Props {
+  issue: IssueView
+  timeline: TimelineView
+  /** Whether it ends now. */
+  isNow: boolean
+}
+
 /** Counts as bars, flags where releases began. */
-export function Bars({ issue, timeline }: { issue: IssueView; timeline: TimelineView }) {
-  const { from, stepMs, counts, releases } = timeline
-  const start = Date.parse(from)
+export function Bars({ issue, timeline, isNow }: Props) {
+  const { stepMs, counts, releases } = timeline
+  const start = startOf(timeline)
   const most = Math.max(1, ...counts)
   const width = counts.length * STEP - (STEP - BAR)
   const hot = issue.substatus === 'escalating' ? hotFrom(counts) : counts.length
@@ -49,8 +56,10 @@ export function Bars({ issue, timeline }: { issue: IssueView; timeline: Timeline
         <Flags of={flagsOf(releases, { from: start, to: start + stepMs * counts.length }, issue)} />
       </div>
       <div class="axis" aria-hidden="true">
-        {ticksOf(timeline).map((tick) => (
-          <span key={tick}>{tick}</span>
+        {ticksOf(timeline, isNow).map(({ words, exact }) => (
+          <span key={exact} title={exact}>
+            {words}
+          </span>
         ))}
       </div>
     </div>

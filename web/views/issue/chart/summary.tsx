@@ -1,33 +1,64 @@
 import type { ComponentChildren } from 'preact'
 import type { IssueView } from '../../../../src/issues/model'
+import { issueTimeline } from '../../../api/issue'
+import { useResource } from '../../../api/resource'
 import { number } from '../../../lib/format'
 import { shortVersion } from '../../../lib/version'
 import { visible } from '../../../lib/visible'
 import { Ago } from '../../../ui/ago'
 import { Text } from '../../../ui/text'
+import { useIssueRange } from '../../issues/issue-range'
 import { Timeline } from './timeline'
 
+const EVERY_MS = 60_000
+
 /** How often, whom, since when, and over time. */
-export const Summary = ({ issue }: { issue: IssueView }) => (
-  <section class="sum pad" aria-label="How often and since when">
-    <dl class="facts">
-      <div class="big">
-        <dt>Events</dt>
-        <dd>{number(issue.count)}</dd>
-      </div>
-      <div class="big">
-        <dt>Users</dt>
-        <dd>{issue.userCount === 0 ? '–' : number(issue.userCount)}</dd>
-      </div>
-      <Seen name="First seen" at={issue.firstSeen} release={issue.firstRelease}>
-        <Outermost name="oldest" release={issue.oldestRelease} told={issue.firstRelease} />
-      </Seen>
-      <Seen name="Last seen" at={issue.lastSeen} release={issue.lastRelease}>
-        <Outermost name="newest" release={issue.newestRelease} told={issue.lastRelease} />
-      </Seen>
-    </dl>
-    <Timeline issue={issue} />
-  </section>
+export function Summary({ issue }: { issue: IssueView }) {
+  const range = useIssueRange()
+  const { from, to } = range.times
+  const timeline = useResource(issueTimeline(issue.id, from, to), { everyMs: EVERY_MS }).data.value
+  const events = timeline?.counts.reduce((sum, count) => sum + count, 0)
+  return (
+    <section class="sum pad" aria-label="How often and since when">
+      <dl class="facts">
+        <Total name="Events" ever={issue.count} inRange={events} words={range.inWords} />
+        <Total
+          name="Users"
+          ever={issue.userCount}
+          inRange={timeline?.userCount}
+          words={range.inWords}
+        />
+        <Seen name="First seen" at={issue.firstSeen} release={issue.firstRelease}>
+          <Outermost name="oldest" release={issue.oldestRelease} told={issue.firstRelease} />
+        </Seen>
+        <Seen name="Last seen" at={issue.lastSeen} release={issue.lastRelease}>
+          <Outermost name="newest" release={issue.newestRelease} told={issue.lastRelease} />
+        </Seen>
+      </dl>
+      <Timeline issue={issue} timeline={timeline} range={range} />
+    </section>
+  )
+}
+
+interface TotalProps {
+  name: string
+  ever: number
+  /** Null where it is not known, undefined until it is. */
+  inRange: number | null | undefined
+  words: string
+}
+
+/** Of all time, and of the range below it. */
+const Total = ({ name, ever, inRange, words }: TotalProps) => (
+  <div class="big">
+    <dt>{name} ever</dt>
+    <dd>{ever === 0 ? '–' : number(ever)}</dd>
+    {ever > 0 && (
+      <dd class="small two">
+        {inRange === undefined ? '\u00a0' : `${inRange === null ? '?' : number(inRange)} ${words}`}
+      </dd>
+    )}
+  </div>
 )
 
 interface SeenProps {

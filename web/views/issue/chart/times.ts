@@ -7,28 +7,46 @@ const TICKS = 6
 const day = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short' })
 const hour = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' })
 
+const HOUR_MS = 3_600_000
+
+/** When the first bar begins (ms): bars of hours begin with the hour that the range begins in. */
+export const startOf = ({ from, stepMs }: Pick<TimelineView, 'from' | 'stepMs'>): number =>
+  stepMs < HOUR_MS ? Date.parse(from) : Math.floor(Date.parse(from) / HOUR_MS) * HOUR_MS
+
 /** What one bar spans, in the viewer's zone: `8 Nov, 06:00 – 12:00`. */
-export function spanOf({ from, stepMs }: TimelineView, i: number): string {
-  const start = Date.parse(from) + i * stepMs
+export function spanOf(timeline: TimelineView, i: number): string {
+  const { stepMs } = timeline
+  const start = startOf(timeline) + i * stepMs
   return `${day.format(start)}, ${hour.format(start)} – ${hour.format(start + stepMs)}`
 }
 
-/** The same exactly: `2026-11-08 06:00 – 12:00 UTC`; a bar is no longer than a day. */
-export function utcSpanOf({ from, stepMs }: TimelineView, i: number): string {
-  const start = Date.parse(from) + i * stepMs
+/** The same exactly: `2026-11-08 06:00 – 12:00 UTC`, of more than a day with both days. */
+export function utcSpanOf(timeline: TimelineView, i: number): string {
+  const { stepMs } = timeline
+  const start = startOf(timeline) + i * stepMs
   const [first = '', last = ''] = [start, start + stepMs].map((at) =>
     utc(new Date(at).toISOString()),
   )
-  return `${first.slice(0, 16)} – ${last.slice(11, 16)} UTC`
+  return `${first.slice(0, 16)} – ${stepMs > DAY_MS ? last.slice(0, 16) : last.slice(11, 16)} UTC`
 }
 
-/** What stands under the bars, evenly; the last is now. */
-export function ticksOf({ from, stepMs, counts }: TimelineView): string[] {
-  const start = Date.parse(from)
-  const span = stepMs * counts.length
-  const ticks = Array.from({ length: TICKS - 1 }, (_, i) => {
-    const at = start + (i * span) / (TICKS - 1)
-    return span > DAY_MS ? day.format(at) : hour.format(at)
+interface Tick {
+  words: string
+  /** Exactly. */
+  exact: string
+}
+
+/** What stands under the bars, evenly; the last is now, or the end of the range. */
+export function ticksOf(timeline: TimelineView, isNow: boolean): Tick[] {
+  const start = startOf(timeline)
+  const end = Date.parse(timeline.to)
+  const format = end - start > 2 * DAY_MS ? day : hour
+  return Array.from({ length: TICKS }, (_, i) => {
+    const at = start + (i * (end - start)) / (TICKS - 1)
+    const isEnd = i === TICKS - 1
+    return {
+      words: isEnd && isNow ? 'now' : format.format(at),
+      exact: utc(new Date(Math.round(at)).toISOString()),
+    }
   })
-  return [...ticks, 'now']
 }

@@ -1,5 +1,6 @@
 import { useState } from 'preact/hooks'
 import type { IssueView } from '../../../../src/issues/model'
+import { fieldTime } from '../../../lib/field-time'
 import { Dialog } from '../../../ui/dialog'
 import { DialogActions } from '../../../ui/dialog-actions'
 import { triage } from '../../triage/triage'
@@ -9,7 +10,7 @@ const DAY_MS = 86_400_000
 /** Ignores until a time or a count that the menu does not have. */
 export function IgnoreDialog({ issue, close }: { issue: IssueView; close(): void }) {
   const [by, setBy] = useState<'time' | 'count'>('time')
-  const [time, setTime] = useState(() => fieldTime(new Date(Date.now() + DAY_MS)))
+  const [time, setTime] = useState(() => fieldTime(Date.now() + DAY_MS))
   const [count, setCount] = useState('500')
   function submit(event: Event) {
     event.preventDefault()
@@ -43,7 +44,7 @@ export function IgnoreDialog({ issue, close }: { issue: IssueView; close(): void
               class="field"
               type="datetime-local"
               required
-              min={fieldTime(new Date())}
+              min={fieldTime(Date.now())}
               value={time}
               onInput={(event) => setTime(event.currentTarget.value)}
             />
@@ -66,9 +67,4 @@ export function IgnoreDialog({ issue, close }: { issue: IssueView; close(): void
       </form>
     </Dialog>
   )
-}
-
-/** `2026-11-22T15:02` in the viewer's zone, as the field has it. */
-function fieldTime(at: Date): string {
-  return new Date(at.getTime() - at.getTimezoneOffset() * 60_000).toISOString().slice(0, 16)
 }

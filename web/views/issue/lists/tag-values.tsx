@@ -1,5 +1,5 @@
 import type { TagView } from '../../../../src/issues/model'
-import { number, percent } from '../../../lib/format'
+import { number, percent, share } from '../../../lib/format'
 import { useSlug } from '../../../lib/project'
 import { searchOf, useQuery } from '../../../lib/query'
 import { tagCondition } from '../../../lib/tag-condition'
@@ -12,7 +12,7 @@ interface Props {
   beside?: string
 }
 
-/** The most frequent values of a tag as bars, each a search; the rest together. */
+/** The most frequent values of a tag as bars, each a search; the rest together, without one: it is no value. */
 export function TagValues({ tag, shown, beside }: Props) {
   const slug = useSlug()
   const { environment } = useQuery().query
@@ -43,7 +43,7 @@ export function TagValues({ tag, shown, beside }: Props) {
           </li>
         ))}
         {distinct > top.length && (
-          <li style={{ '--w': percent(rest / total) }}>
+          <li style={{ '--w': '0%' }}>
             <span class="cut three">{number(distinct - top.length)} more</span>
             <span class="three num">{share(rest / total)}</span>
           </li>
@@ -52,5 +52,3 @@ export function TagValues({ tag, shown, beside }: Props) {
     </div>
   )
 }
-
-const share = (of: number) => (of > 0 && of < 0.01 ? '<1%' : percent(of))
