@@ -1,7 +1,7 @@
-import { expect, test } from 'bun:test'
+import { describe, expect, test } from 'bun:test'
 import { cpuOf } from '../src/lib/cpu-time.harness'
 import { harness } from './harness'
-import { exportOf, otlpSpan, sendOtlp, traceId } from './spans'
+import { attribute, exportOf, otlpSpan, sendOtlp, traceId } from './spans'
 import { nanos, searchPage } from './traces-read'
 
 const it = await harness()
@@ -55,4 +55,40 @@ test('other pages are answered meanwhile', async () => {
   const list = it.get(`/api/v1/projects/${slug}/issues`).then(note('issues'))
   await Promise.all([...searches, list])
   expect(order.at(-1)).toBe('search')
+})
+
+describe('no pattern and no number of conditions holds the thread', async () => {
+  const hostile = it.giveProject()
+  const own = it.giveKey('production', { project: hostile })
+  const long = 'a'.repeat(1000)
+  const spans = Array.from({ length: 200 }, (_, i) =>
+    otlpSpan({
+      ...{ traceId: traceId(), name: `${long}${i}` },
+      startTimeUnixNano: nanos(at + i),
+      endTimeUnixNano: nanos(at + i + 10),
+      attributes: [attribute('text', { stringValue: Array(2000).fill(`ab${i}`).join(' ') })],
+    }),
+  )
+  await sendOtlp(it, exportOf(spans, 'hostile'), own)
+  await it.get(`/api/v1/projects/${hostile}/issues`)
+  const stars = `*${'a*'.repeat(200)}b`
+
+  test.each<[string, string]>([
+    ['stars in the name of a root', `root.name:${stars}`],
+    ['stars in a name', `name:${stars}`],
+    ['stars in an attribute', `text:*${'a*b'.repeat(150)}`],
+    [
+      'as many as may be, of roots',
+      Array(29)
+        .fill(`root.name:${'*a'.repeat(10)}*b`)
+        .join(' OR '),
+    ],
+    ['as many as may be, of words', Array.from({ length: 29 }, (_, i) => `a${i}`).join(' OR ')],
+    ['what is denied again and again', `${'!('.repeat(18)}name:*b${')'.repeat(18)}`],
+    ['words of a letter', 'a b a b a b a b a b'],
+  ])('%s', async (_, query) => {
+    const { ms, result: page } = await cpuOf(() => searchPage(it, hostile, query))
+    expect(page.status).toBeOneOf([200, 400])
+    expect(ms).toBeLessThan(1500)
+  })
 })

@@ -8,7 +8,7 @@ import { streamsShown } from '../streams-shown'
 import { blockFinder } from './blocks/reads'
 import { chunkNeeds } from './chunk-needs'
 import type { Expression } from './condition'
-import { traceCondition } from './conditions/reads'
+import { traceConditions } from './conditions/reads'
 import { fewChunks } from './few/reads'
 import { FoundPage } from './found-page'
 import { type Place, placeOf, type Sort } from './found-trace'
@@ -60,6 +60,7 @@ export function traceSearchReads(db: Database, ids: Pick<IdIndex, 'find'>, turns
   const looker = chunkLooker(db)
   const few = fewChunks(db, ids)
   const hits = traceHits(db)
+  const conditionOf = traceConditions(db)
   const keysOf = attributeKeys(db)
 
   /** By what single spans are: the index says where they may be, the columns whether they are. */
@@ -113,7 +114,7 @@ export function traceSearchReads(db: Database, ids: Pick<IdIndex, 'find'>, turns
     const [value, key, block] = cursor ? (fromCursor(cursor, 3) as [number, number, number]) : []
     const wanted: WantedPage = {
       streams: streamsShown(project, environment),
-      condition: traceCondition(ofTraces, project),
+      condition: yield* conditionOf(ofTraces, project),
       from: (asked.from ?? 0) * 1000,
       to: asked.to === undefined ? LAST : Math.min(asked.to * 1000 + 999, LAST),
       sort,
