@@ -2,6 +2,7 @@
 export const REASONS = [
   'noMapForRelease',
   'noMapForFile',
+  'noColumn',
   'positionNotMapped',
   'mapRefused',
   'mapDoesNotFit',

@@ -1,9 +1,16 @@
 import type { Frame } from '../../issues/failure'
-import type { Position } from '../../sourcemaps/symbolicate/resolution'
+import type { Position, Unresolved } from '../../sourcemaps/symbolicate/resolution'
+import { fileNameOf } from '../../sourcemaps/upload/file-name'
 
 const SCRIPT = /\.(?:[cm]?jsx?|bundle|jsbundle)(?:[?#]|$)/i
 /** Packages that run as they were published, and the engine's own files. */
 const NOT_BUILT = /(?:^|[/\\])node_modules[/\\]|^(?:node:|internal\/|native)/
+/** Folders and endings that builds write to; Next.js and its like run servers from them. */
+const BUILT =
+  /(?:^|[/\\])(?:dist|build|out|bundles?|\.(?:next|nuxt|output|svelte-kit|vercel))[/\\]|\.(?:min\.[cm]?js|bundle|jsbundle)$/i
+const ON_DISK = /^(?:\/|[a-z]:[/\\]|file:)/i
+/** People break lines before that. */
+const LONG_LINE = 500
 
 /** Where a frame stands in a script, which a map may know better; undefined for every other frame. */
 export function scriptPosition(frame: Frame): Position | undefined {
@@ -13,6 +20,29 @@ export function scriptPosition(frame: Frame): Position | undefined {
   return file !== undefined && SCRIPT.test(file) ? { file, line: lineno, column: colno } : undefined
 }
 
-/** Whether a script's frame is worth a word when no map is found: one that brought its source line needs none. */
-export const wantsMap = (frame: Frame): boolean =>
-  frame.contextLine === undefined && !NOT_BUILT.test(frame.absPath ?? frame.filename ?? '')
+/**
+ * Whether a script's frame is worth a word when no map is found. One that brought its source line needs none,
+ * nor does a file on a server's disk that nothing built, unless its release has maps.
+ */
+export function wantsMap(frame: Frame, reason?: Unresolved['reason']): boolean {
+  const file = frame.absPath ?? frame.filename ?? ''
+  if (frame.contextLine !== undefined || NOT_BUILT.test(file)) return false
+  const isPlain = ON_DISK.test(file) && !BUILT.test(file) && (frame.colno ?? 0) < LONG_LINE
+  return !isPlain || (reason !== undefined && reason !== 'noMapForRelease')
+}
+
+/** Why a script's frame that names a line and no column shows the built place; undefined for other frames. */
+export function withoutColumn(frame: Frame): Unresolved | undefined {
+  const { absPath, filename, lineno, colno } = frame
+  const file = absPath ?? filename
+  if (lineno === undefined || colno !== undefined) return undefined
+  if (file === undefined || !SCRIPT.test(file) || !wantsMap(frame)) return undefined
+  const fileName = fileNameOf(file)
+  return fileName === undefined
+    ? undefined
+    : {
+        reason: 'noColumn',
+        fileName,
+        detail: `The frame names line ${lineno} of ${fileName} and no column, and a built line holds many calls: send \`colno\` as well.`,
+      }
+}

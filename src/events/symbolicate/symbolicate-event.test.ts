@@ -1,6 +1,7 @@
 import { expect, test } from 'bun:test'
 import type { Frame } from '../../issues/failure'
 import { group } from '../../issues/grouping'
+import type { Reason } from '../../sourcemaps/reason'
 import type { Original, Resolution } from '../../sourcemaps/symbolicate/resolution'
 import type { Event } from '../event'
 import { symbolicateEvent } from './symbolicate-event'
@@ -18,7 +19,14 @@ const placesOnly =
     stack.map(
       (): Resolution => ({
         original: {
-          ...{ file: 'src/cart.ts', line: 4, column: 2, function: undefined, isIgnored: false },
+          ...{
+            file: 'src/cart.ts',
+            line: 4,
+            column: 2,
+            function: undefined,
+            isIgnored: false,
+            isPackage: false,
+          },
           ...more,
         },
       }),
@@ -47,6 +55,46 @@ test('two functions of one file stay two issues under such a map', () => {
 test('a minified name is not kept', () => {
   const frames = told({ function: 'nt', lineno: 1, colno: 9000 }).exception?.[0]?.stacktrace
   expect(frames?.[0]).not.toHaveProperty('function')
+})
+
+test('a frame of a package keeps the function that it named, though its source is there', () => {
+  const frames = told({ function: 'Router.handle' }, { contextLine: 'a()', isPackage: true })
+  expect(frames.exception?.[0]?.stacktrace?.[0]).toMatchObject({ function: 'Router.handle' })
+})
+
+const unresolved = (frame: Frame, reason: Reason) =>
+  symbolicateEvent(eventWith(frame), 1, (_build, stack) =>
+    stack.map((place) => place && { unresolved: { reason, fileName: 'server.js', detail: '' } }),
+  )
+
+const servers: [claim: string, frame: Frame, reason: Reason, isMissing: boolean][] = [
+  ['a file on a disk needs no map', { filename: '/srv/app/server.js' }, 'noMapForRelease', false],
+  ['nor does one by its URL', { filename: 'file:///srv/server.mjs' }, 'noMapForRelease', false],
+  ['but one whose release has maps', { filename: '/srv/server.js' }, 'noMapForFile', true],
+  ['and one that a build wrote', { filename: '/srv/dist/server.js' }, 'noMapForRelease', true],
+  ['or of long lines', { filename: '/srv/server.js', colno: 4200 }, 'noMapForRelease', true],
+  ['and one of a page', { filename: 'https://shop.example/a.js' }, 'noMapForRelease', true],
+]
+test.each(servers)('%s', (_claim, frame, reason, isMissing) => {
+  const { event, missing } = unresolved({ lineno: 30, colno: 9, ...frame }, reason)
+  expect(missing).toHaveLength(isMissing ? 1 : 0)
+  expect('symbolication' in (event.exception?.[0]?.stacktrace?.[0] ?? {})).toBe(isMissing)
+})
+
+test('a frame without a column says why it is not resolved', () => {
+  const { event, missing } = unresolved(
+    { filename: 'https://shop.example/app.js', lineno: 1 },
+    'noMapForRelease',
+  )
+  expect(missing).toEqual([])
+  expect(event.exception?.[0]?.stacktrace?.[0]).toMatchObject({
+    symbolication: {
+      status: 'unresolved',
+      reason: 'noColumn',
+      detail:
+        'The frame names line 1 of app.js and no column, and a built line holds many calls: send `colno` as well.',
+    },
+  })
 })
 
 test('a source that was looked into has the last word', () => {

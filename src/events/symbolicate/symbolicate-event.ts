@@ -4,7 +4,7 @@ import type { Build, Resolution, Unresolved } from '../../sourcemaps/symbolicate
 import type { Symbolicate } from '../../sourcemaps/symbolicate/symbolicate'
 import type { Event } from '../event'
 import { isInApp } from '../normalize/in-app'
-import { scriptPosition, wantsMap } from './script-frame'
+import { scriptPosition, wantsMap, withoutColumn } from './script-frame'
 import { writtenName } from './written-name'
 
 /** A frame as people read it: in the original source where a map was found, else with the reason. */
@@ -47,9 +47,9 @@ export function symbolicateEvent(
       ...exception,
       stacktrace: stacktrace.map((frame, i) => {
         const resolution = resolutions[i]
-        if (!resolution) return frame
+        if (!resolution) return withoutPlace(frame)
         if ('original' in resolution) isResolved = true
-        else if (wantsMap(frame)) {
+        else if (wantsMap(frame, resolution.unresolved.reason)) {
           const { reason, fileName } = resolution.unresolved
           missing.push({ release: event.release ?? '', fileName, reason })
         }
@@ -60,16 +60,22 @@ export function symbolicateEvent(
   return { event: chain ? { ...event, exception: chain } : event, isResolved, missing }
 }
 
+function withoutPlace(frame: Frame): SymbolicatedFrame {
+  const unresolved = withoutColumn(frame)
+  return unresolved ? { ...frame, symbolication: { status: 'unresolved', ...unresolved } } : frame
+}
+
 function symbolicatedFrame(frame: Frame, resolution: Resolution): SymbolicatedFrame {
   if ('unresolved' in resolution)
-    return wantsMap(frame)
+    return wantsMap(frame, resolution.unresolved.reason)
       ? { ...frame, symbolication: { status: 'unresolved', ...resolution.unresolved } }
       : frame
-  const { file, line, column, isIgnored, ...original } = resolution.original
+  const { file, line, column, isIgnored, isPackage, ...original } = resolution.original
   const { contextLine, preContext, postContext } = original
   const { vars } = frame
-  // A source that was looked into told all that it has; without it the frame may still know its function.
-  const called = original.function ?? (contextLine === undefined ? writtenName(frame) : undefined)
+  // A source that was looked into told all that it has; without that the frame may still know its function.
+  const isSearched = contextLine !== undefined && !isPackage
+  const called = original.function ?? (isSearched ? undefined : writtenName(frame))
   return {
     ...(called !== undefined && { function: called }),
     filename: file,

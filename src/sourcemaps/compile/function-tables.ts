@@ -1,4 +1,5 @@
 import { functionsOf } from '../functions/functions-of'
+import { isPackage } from '../functions/is-package'
 import type { Place } from '../lookup/source-record'
 import { compress } from './compress'
 import { functionTable } from './function-table'
@@ -16,8 +17,6 @@ const MOST_TEXT = 8 * 1024 * 1024
 const MOST_MS = 10_000
 /** What the syntax tree of a byte takes. */
 const TREE_BYTES = 16
-/** Their frames are not the application's, and nobody looks for their names. */
-const PACKAGES = /(?:^|\/)node_modules\//
 
 /** Finds and writes the functions of sources that people would look at. */
 export class FunctionTables {
@@ -29,7 +28,7 @@ export class FunctionTables {
 
   write(text: StoredText, path: string): Place | undefined {
     if (text.bytes > Math.min(LONGEST_TEXT, this.#room) || this.#leftMs <= 0) return undefined
-    if (PACKAGES.test(path)) return undefined
+    if (isPackage(path)) return undefined
     const startedAt = performance.now()
     const spans = functionsOf(this.#read(text), path)
     this.#leftMs -= performance.now() - startedAt

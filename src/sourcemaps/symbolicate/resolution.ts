@@ -29,6 +29,8 @@ export interface Original {
   function: string | undefined
   /** The map says that this source is not the application's. */
   isIgnored: boolean
+  /** Its functions were not looked for, although its source is there. */
+  isPackage: boolean
   contextLine?: string
   preContext?: string[]
   postContext?: string[]

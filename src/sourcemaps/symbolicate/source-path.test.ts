@@ -11,6 +11,7 @@ test.each([
   ['Next.js', 'webpack://_N_E/./app/page.tsx?1b2c', 'app/page.tsx'],
   ['an address', 'https://shop.test/src/cart.ts', 'https://shop.test/src/cart.ts'],
   ['an absolute path', '/build/src/cart.ts', '/build/src/cart.ts'],
+  ['a module that Vite made up', '../../\0vite/preload-helper.js', 'vite/preload-helper.js'],
   ['a package', '../node_modules/react/index.js', 'node_modules/react/index.js'],
   ['nothing but dots', '../', '../'],
 ])('%s', (_, source, path) => {

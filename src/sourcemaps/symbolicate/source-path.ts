@@ -3,10 +3,13 @@
  * (`webpack://shop/./src/cart.ts?f3a1` → `src/cart.ts`, `../../src/cart.ts` → `src/cart.ts`).
  */
 export function sourcePath(source: string): string {
-  const place = source.replace(SCHEME, '').replace(QUERY, '')
+  const place = source.replaceAll('\0', '').replace(SCHEME, '').replace(QUERY, '')
   const path = place.replace(LEADING, '')
   return path === '' ? source : path
 }
+
+/** Rollup, Vite and their plugins begin the names of modules that they made up with a NUL. */
+export const isMadeUp = (source: string) => source.includes('\0')
 
 /** The bundler's scheme, and the name of the package it was run in. */
 const SCHEME =

@@ -1,10 +1,11 @@
 import { Memo } from '../../lib/memo'
+import { isPackage } from '../functions/is-package'
 import { type MapIndex, openMap } from '../lookup/open-map'
 import type { MapShelf } from '../shelf/reads'
 import { fileNameOf } from '../upload/file-name'
 import { findMap } from './find-map'
 import type { Build, Original, Position, Resolution } from './resolution'
-import { sourcePath } from './source-path'
+import { isMadeUp, sourcePath } from './source-path'
 
 /** Source lines before and after the one of a call. */
 const CONTEXT_LINES = 5
@@ -85,15 +86,17 @@ function lookUp(map: MapIndex, { line, column }: Position, fileName: string): Re
     line: found.line,
     column: found.column,
     function: map.functionAt(source, found.line, found.column),
-    isIgnored: found.isIgnored,
+    isIgnored: found.isIgnored || isMadeUp(found.file),
+    isPackage: found.isIgnored || isPackage(found.file),
     ...map.context(source, found.line, CONTEXT_LINES),
   }
   return { original, calls: name }
 }
 
-/** Without the source text nobody knows its functions, but the caller's map says what it called. */
+/** Without the source text, and in packages, nobody looked for functions, but the caller's map says what it called. */
 function namedBy(caller: Resolved | undefined, resolved: { original: Original }): Resolution {
   const { original } = resolved
-  if (original.function !== undefined || original.contextLine !== undefined) return { original }
+  const isSearched = original.contextLine !== undefined && !original.isPackage
+  if (original.function !== undefined || isSearched) return { original }
   return { original: { ...original, function: caller?.calls } }
 }

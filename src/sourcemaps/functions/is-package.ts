@@ -1,0 +1,4 @@
+const PACKAGES = /(?:^|\/)node_modules\//
+
+/** Whether a source is of a package: its functions are not looked for, since its frames are not the application's. */
+export const isPackage = (path: string) => PACKAGES.test(path)
