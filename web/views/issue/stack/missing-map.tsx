@@ -10,7 +10,7 @@ type Why = Extract<NonNullable<Frame['symbolication']>, { status: 'unresolved' }
 const TITLES: Record<Why['reason'], string> = {
   noMapForRelease: 'Map missing.',
   noMapForFile: 'Map missing.',
-  noColumn: 'it came without a column',
+  noColumn: 'No column.',
   positionNotMapped: 'Not in the map.',
   mapRefused: 'Map refused.',
   mapDoesNotFit: 'Map of another build.',
