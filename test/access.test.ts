@@ -50,6 +50,7 @@ const ADMITTED: Record<string, [status: number, code?: string]> = {
   'POST /events/ingestBatch': [400, 'invalid_event'],
   'POST /spans/ingestBatch': [400, 'invalid_span'],
   'POST /otlp/v1/traces': [200],
+  'POST /v1/traces': [200],
   'GET /api/v1/projects/:slug/traceRule': [404, 'not_found'],
   'PUT /api/v1/projects/:slug/traceRule': [404, 'not_found'],
   'DELETE /api/v1/projects/:slug/traceRule': [404, 'not_found'],
@@ -187,6 +188,7 @@ describe('every route knows who may pass', () => {
       'OPTIONS /events/*',
       'OPTIONS /spans/*',
       'OPTIONS /otlp/*',
+      'OPTIONS /v1/traces',
       'GET /*',
     ])
     expect(routes.map(nameOf).sort()).toEqual(Object.keys(ADMITTED).sort())
@@ -580,7 +582,7 @@ describe('any page may send', () => {
 
   test.each([
     ...['/events/ingest', '/events/ingestBatch'],
-    ...['/spans/ingestBatch', '/otlp/v1/traces'],
+    ...['/spans/ingestBatch', '/otlp/v1/traces', '/v1/traces'],
   ])('OPTIONS %s needs no key', async (path) => {
     const headers = {
       origin: 'https://shop.example',

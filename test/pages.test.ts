@@ -17,6 +17,7 @@ describe('the dashboard stands at', () => {
     ['a page of a project', '/shop/issues?environment=all', {}],
     ['an issue', '/shop/issues/SHOP-1', {}],
     ['a page of a project that is called `events`', '/events/issues', BROWSER],
+    ['the traces of a project that is called `v1`', '/v1/traces', BROWSER],
     ['a page of a project that is called `api`', '/api/issues', BROWSER],
     ['an address that no page has', '/no/such/page', {}],
   ])('%s', async (_, path, headers) => {

@@ -416,6 +416,18 @@ describe('a trace goes out as OTLP and comes in again', () => {
   const otlpOf = async (id: string, project: string) =>
     (await it.get<object>(`/api/v1/traces/${id}/otlp?project=${project}`)).body
 
+  test('with the end that it came with, though that was before its start', async () => {
+    const end = '1795238914000000001'
+    const span = otlpSpan({ startTimeUnixNano: '1795238914000000009', endTimeUnixNano: end })
+    await sendOtlp(it, exportOf([{ ...span, attributes: [attribute('k', 'v')] }]), key)
+    expect(await otlpOf(span.traceId, slug)).toMatchObject({
+      resourceSpans: [
+        { scopeSpans: [{ spans: [{ endTimeUnixNano: end, attributes: [attribute('k', 'v')] }] }] },
+      ],
+    })
+    expect((await traceOf(span.traceId)).problems).toMatchObject([{ kind: 'ended-before-start' }])
+  })
+
   test('with nothing lost', async () => {
     const id = traceId()
     const span = otlpSpan({

@@ -120,8 +120,11 @@ describe('OTLP', () => {
     ],
     [
       'an end before its start',
-      { startTimeUnixNano: '20', endTimeUnixNano: '10' },
-      { startNanos: 20, endNanos: 20, endedBeforeStart: true },
+      { startTimeUnixNano: '20', endTimeUnixNano: '10', attributes: [] },
+      {
+        ...{ startNanos: 20, endNanos: 20, endedBeforeStart: true },
+        attributes: ['whimbrel.end_time_unix_nano', '\0i10'],
+      },
     ],
     [
       'times in halves',
@@ -148,6 +151,16 @@ describe('OTLP', () => {
     expect(await spansOf(it, span.traceId.toLowerCase())).toMatchObject([kept])
   })
 
+  test('a parent that is no id is told, and its span kept as a root', async () => {
+    const span = otlpSpan({ parentSpanId: 'zz' })
+    const none = otlpSpan({ parentSpanId: '0'.repeat(16) })
+    expect((await sendOtlp(it, exportOf([span, none]), key)).body.partialSuccess).toEqual({
+      rejectedSpans: '0',
+      errorMessage: 'Stored as roots: 1 spans whose parentSpanId is not 16 hex digits.',
+    })
+    expect(await spansOf(it, span.traceId)).toMatchObject([{ parentSpanId: '' }])
+  })
+
   test('keys in snake case are read, since whoever ignores them loses all without a word', async () => {
     const id = traceId()
     const span = {
@@ -168,7 +181,7 @@ describe('OTLP', () => {
     ['a short trace id', { traceId: '5b8efff798038103' }, '32 hex digits'],
     ['ids in base64', { traceId: 'W47/95gDgQPSabYzgT/GDA==', spanId: '7uGbfsPBsXQ=' }, 'base64'],
     ['a time that is none', { startTimeUnixNano: 'now' }, 'nanoseconds'],
-    ['a time past 64 bits', { endTimeUnixNano: '123456789012345678901' }, 'nanoseconds'],
+    ['a time past 64 bits', { endTimeUnixNano: '18446744073709551616' }, 'nanoseconds'],
     ['attributes as an object', { attributes: { k: 'v' } }, 'a list of {key, value}'],
   ])('refuses a span with %s alone, and keeps its neighbours', async (_, bad, words) => {
     const good = [otlpSpan(), otlpSpan()]

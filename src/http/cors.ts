@@ -8,7 +8,7 @@ export const CORS = {
 export const isOpenToPages = (path: string): boolean =>
   OPEN_TO_PAGES.some((folder) => path.startsWith(folder))
 
-const OPEN_TO_PAGES = ['/events/', '/spans/', '/otlp/']
+const OPEN_TO_PAGES = ['/events/', '/spans/', '/otlp/', '/v1/']
 
 /** For `OPTIONS`, which needs no key. A day of caching: the answer never changes. */
 const PREFLIGHT = {

@@ -7,6 +7,8 @@ import { webFiles } from './web-files'
 const ASSETS = '/_assets/'
 /** Here nothing is ever a page. A project may be called `api`: its pages stand beside this. */
 const API = '/api/v1/'
+/** Where spans are sent to, and where those of a project called `v1` are read. */
+const ALSO_A_PAGE = '/v1/traces'
 
 /**
  * The dashboard: its files, and its one page at every path that is nothing else's. What was meant
@@ -30,7 +32,7 @@ export function pageRoutes(routes: () => readonly Route[]) {
       const name = path.slice(ASSETS.length)
       return answerFile(await files(), name, request) ?? notFound()
     }
-    const isTaken = routes().some((route) => route.path === path)
+    const isTaken = path !== ALSO_A_PAGE && routes().some((route) => route.path === path)
     if (isTaken || !isForPage(request, path)) return notFound()
     return answerFile(await files(), 'index.html', request) ?? notFound()
   })

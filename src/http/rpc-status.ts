@@ -21,7 +21,8 @@ const TYPE = 'type.googleapis.com/google.rpc.'
 const MOST_SECONDS = 2
 
 /** Whether a path answers refusals as OTLP asks: with `google.rpc.Status` in JSON (OTLP/HTTP Response). */
-export const speaksRpcStatus = (path: string): boolean => path.startsWith('/otlp/')
+export const speaksRpcStatus = (path: string): boolean =>
+  path.startsWith('/otlp/') || path.startsWith('/v1/')
 
 type Refusal = Pick<Problem, 'message' | 'more'> & { reason: string }
 

@@ -12,10 +12,19 @@ test.each<[string, string, number, number]>([
   expect(nanoText(seconds, nanos)).toBe(text)
 })
 
-test.each(['', ' ', '-1', '1.5', '1e9', '0x10', '١', '184467440737095516150', 'now'])(
-  '%j is no time',
-  (text) => expect(parseNano(text)).toBeUndefined(),
-)
+test.each([
+  '',
+  ' ',
+  '-1',
+  '1.5',
+  '1e9',
+  '0x10',
+  '١',
+  '184467440737095516150',
+  '18446744073709551616',
+  '99999999999999999999',
+  'now',
+])('%j is no time', (text) => expect(parseNano(text)).toBeUndefined())
 
 test('microseconds are rounded down', () =>
   expect(microsOf(1_795_238_914, 1999)).toBe(1_795_238_914_000_001))

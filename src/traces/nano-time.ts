@@ -1,5 +1,7 @@
 const LONGEST_UINT64 = 20
 const NANO_DIGITS = 9
+/** Of texts of one length, the order of digits is the order of numbers. */
+const UINT64_MAX = '18446744073709551615'
 
 /** Whole seconds, and the nanoseconds beyond them. */
 export interface NanoTime {
@@ -13,6 +15,7 @@ export const EPOCH: NanoTime = { seconds: 0, nanos: 0 }
 export function parseNano(text: string): NanoTime | undefined {
   const { length } = text
   if (length === 0 || length > LONGEST_UINT64) return undefined
+  if (length === LONGEST_UINT64 && text > UINT64_MAX) return undefined
   const split = Math.max(0, length - NANO_DIGITS)
   const seconds = digits(text, 0, split)
   const nanos = digits(text, split, length)
@@ -29,6 +32,9 @@ function digits(text: string, from: number, to: number): number {
   }
   return value
 }
+
+export const isBefore = (a: NanoTime, b: NanoTime): boolean =>
+  a.seconds < b.seconds || (a.seconds === b.seconds && a.nanos < b.nanos)
 
 /** Nanoseconds since the epoch as decimal text. */
 export const nanoText = (seconds: number, nanos: number): string =>

@@ -2,38 +2,51 @@ import { Elysia } from 'elysia'
 import { publicJson } from '../http/answer'
 import { preflight } from '../http/cors'
 import { type IngestRouteDeps, ingest } from '../projects/keys/door'
+import type { IngestSender } from '../projects/keys/ingest-sender'
 import type { SpanIngestDeps } from './ingest'
 import * as model from './model'
 import { ingestNative } from './native/ingest-native'
 import { ingestOtlp } from './otlp/ingest-otlp'
 import { refuseProtobuf } from './otlp/refuse-protobuf'
 
+const OTLP = {
+  tag: 'Ingest',
+  body: model.ExportBody,
+  example: model.EXPORT_EXAMPLE,
+  answers: model.ExportAnswer,
+  refuses: ['invalid_request'],
+} as const
+
 /** Where spans come in. */
 export function spanIngestRoutes({ door, bodies, ...deps }: IngestRouteDeps & SpanIngestDeps) {
+  const takeOtlp = ({ request, sender }: { request: Request; sender: IngestSender }) => {
+    refuseProtobuf(request)
+    return bodies[sender.key.kind].useText(sender, request, deps.limits.otlpBytes, async (text) =>
+      publicJson(await ingestOtlp(deps, sender, text)),
+    )
+  }
+
   return new Elysia({ name: 'span-ingest' })
     .use(door)
     .options('/spans/*', preflight)
     .options('/otlp/*', preflight)
+    .options('/v1/traces', preflight)
     .post(
       '/otlp/v1/traces',
-      ({ request, sender }) => {
-        refuseProtobuf(request)
-        return bodies[sender.key.kind].useText(
-          sender,
-          request,
-          deps.limits.otlpBytes,
-          async (text) => publicJson(await ingestOtlp(deps, sender, text)),
-        )
-      },
+      takeOtlp,
       ingest('spans:write', {
         summary: 'Send spans of OpenTelemetry (OTLP/HTTP in JSON)',
         description:
           'Bad spans are refused alone and counted in `partialSuccess`. Refusals of the whole request are `google.rpc.Status` in JSON.',
-        tag: 'Ingest',
-        body: model.ExportBody,
-        example: model.EXPORT_EXAMPLE,
-        answers: model.ExportAnswer,
-        refuses: ['invalid_request'],
+        ...OTLP,
+      }),
+    )
+    .post(
+      '/v1/traces',
+      takeOtlp,
+      ingest('spans:write', {
+        summary: 'The same, for who names the address without /otlp',
+        ...OTLP,
       }),
     )
     .post(

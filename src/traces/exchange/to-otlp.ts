@@ -1,4 +1,5 @@
 import { nanoText } from '../nano-time'
+import { toldBy } from '../normalize/told-end'
 import { keyValuesOf } from '../otlp/any-value'
 import type { Resource, Scope, Span, SpanEvent, SpanLink } from '../span'
 
@@ -27,24 +28,27 @@ const scopeOf = ({ name, version, attributes, dropped, schemaUrl }: Scope) => ({
   schemaUrl,
 })
 
-const spanOf = (span: Span) => ({
-  traceId: span.traceId,
-  spanId: span.spanId,
-  parentSpanId: span.parentSpanId,
-  traceState: span.traceState,
-  flags: span.flags,
-  name: span.name,
-  kind: span.kind,
-  startTimeUnixNano: nanoText(span.startSeconds, span.startNanos),
-  endTimeUnixNano: nanoText(span.endSeconds, span.endNanos),
-  attributes: keyValuesOf(span.attributes),
-  droppedAttributesCount: span.droppedAttributes,
-  events: span.events.map(eventOf),
-  droppedEventsCount: span.droppedEvents,
-  links: span.links.map(linkOf),
-  droppedLinksCount: span.droppedLinks,
-  status: { code: span.status, message: span.statusMessage },
-})
+const spanOf = (span: Span) => {
+  const { end, attributes } = toldBy(span)
+  return {
+    traceId: span.traceId,
+    spanId: span.spanId,
+    parentSpanId: span.parentSpanId,
+    traceState: span.traceState,
+    flags: span.flags,
+    name: span.name,
+    kind: span.kind,
+    startTimeUnixNano: nanoText(span.startSeconds, span.startNanos),
+    endTimeUnixNano: end,
+    attributes: keyValuesOf(attributes),
+    droppedAttributesCount: span.droppedAttributes,
+    events: span.events.map(eventOf),
+    droppedEventsCount: span.droppedEvents,
+    links: span.links.map(linkOf),
+    droppedLinksCount: span.droppedLinks,
+    status: { code: span.status, message: span.statusMessage },
+  }
+}
 
 const eventOf = ({ name, time, attributes, dropped }: SpanEvent) => ({
   timeUnixNano: nanoText(time.seconds, time.nanos),

@@ -1,5 +1,6 @@
 import { isSpanId, isTraceId } from '../normalize/ids'
 import type { Intake } from '../normalize/intake'
+import { endOf } from '../normalize/told-end'
 import { KINDS, type Scope, type Span, STATUSES } from '../span'
 import { readFields } from './read-fields'
 import { readEvents, readLinks } from './read-lists'
@@ -37,9 +38,6 @@ export function readNative(sent: unknown, resources: Resources, intake: Intake):
   if (!read) return '`attributes` must be an object.'
   const resource = resources(source.resource, source.release)
   if (!resource) return '`resource` must be an object.'
-  const endedBeforeStart =
-    end.seconds < start.seconds || (end.seconds === start.seconds && end.nanos < start.nanos)
-  const last = endedBeforeStart ? start : end
   const events = readEvents(source.events, start, intake)
   const links = readLinks(source.links, intake)
   return {
@@ -52,12 +50,9 @@ export function readNative(sent: unknown, resources: Resources, intake: Intake):
     statusMessage: intake.name(source.statusMessage),
     startSeconds: start.seconds,
     startNanos: start.nanos,
-    endSeconds: last.seconds,
-    endNanos: last.nanos,
-    endedBeforeStart,
+    ...endOf(start, end, read.attributes),
     traceState: '',
     flags: SAMPLED,
-    attributes: read.attributes,
     droppedAttributes: read.dropped,
     events: events.kept,
     droppedEvents: events.dropped,

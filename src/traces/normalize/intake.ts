@@ -28,6 +28,8 @@ const VALUES_REMEMBERED = 512
 export class Intake {
   /** Attributes, events, links and characters that were over a bound, by how many places. */
   trimmed = 0
+  /** Spans whose parent was named by what is no id. */
+  falseParents = 0
   /** A number came that JSON.parse has rounded. */
   hasRounded = false
   private readonly keys = new Map<string, KnownKey>()

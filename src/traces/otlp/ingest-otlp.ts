@@ -26,10 +26,12 @@ export async function ingestOtlp(
 }
 
 /** A warning is told in the same place as a refusal, with no span rejected (OTLP: Partial Success). */
-function answerTo({ rejected, reason, trimmed }: ReadOtlp): ExportAnswer {
-  if (rejected === 0 && trimmed === 0) return {}
+function answerTo({ rejected, reason, trimmed, falseParents }: ReadOtlp): ExportAnswer {
+  if (rejected === 0 && trimmed === 0 && falseParents === 0) return {}
   const told: string[] = []
   if (rejected > 0) told.push(`Refused: ${reason}.`)
   if (trimmed > 0) told.push(`Stored in part: ${trimmed} lists or texts were over our limits.`)
+  if (falseParents > 0)
+    told.push(`Stored as roots: ${falseParents} spans whose parentSpanId is not 16 hex digits.`)
   return { partialSuccess: { rejectedSpans: String(rejected), errorMessage: told.join(' ') } }
 }

@@ -12,6 +12,8 @@ import { splitSpans } from './split-spans'
 export interface ReadOtlp extends Rejected {
   /** Lists and texts that were cut to our limits. */
   trimmed: number
+  /** Spans whose parent was named by what is no id: they are roots here. */
+  falseParents: number
 }
 
 /** A longer body is parsed a span at a time: all at once it would be ten times its size. */
@@ -62,7 +64,7 @@ async function readWhole(
     )
   }
   for (const span of spans) take(span)
-  return { ...rejected, trimmed: intake.trimmed }
+  return { ...rejected, trimmed: intake.trimmed, falseParents: intake.falseParents }
 }
 
 async function readInParts(
@@ -85,7 +87,7 @@ async function readInParts(
     }),
   )
   const rejected = await inTurns(request, turn)
-  return { ...rejected, trimmed: intake.trimmed }
+  return { ...rejected, trimmed: intake.trimmed, falseParents: intake.falseParents }
 }
 
 /** What thousands of spans take would keep everybody else waiting. */

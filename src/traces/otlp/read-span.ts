@@ -1,6 +1,7 @@
-import { EPOCH, type NanoTime } from '../nano-time'
+import { EPOCH } from '../nano-time'
 import { isSpanId, isTraceId } from '../normalize/ids'
 import type { Intake } from '../normalize/intake'
+import { endOf } from '../normalize/told-end'
 import type { Resource, Scope, Span, SpanEvent, SpanLink } from '../span'
 import { countOf, readAttributes } from './read-attributes'
 import { readKind, readStatus } from './read-enum'
@@ -39,27 +40,24 @@ export function readSpan(
   )
   if (!read) return 'attributes must be a list of {key, value}'
   const status = source.status as Fields | undefined | null
-  const endedBeforeStart = isBefore(end, start)
-  const last = endedBeforeStart ? start : end
+  const isParent = isSpanId(parent)
+  if (!isParent && parent !== '' && !/^0+$/.test(parent)) intake.falseParents++
   const events = listOf(source.events)
   const links = listOf(source.links)
   return {
     traceId,
     spanId,
     // A parent that is no id, or the span itself, cannot be found; the span is good.
-    parentSpanId: isSpanId(parent) && parent !== spanId ? parent : '',
+    parentSpanId: isParent && parent !== spanId ? parent : '',
     name: intake.name(source.name),
     kind: readKind(source.kind),
     status: readStatus(status?.code),
     statusMessage: intake.name(status?.message),
     startSeconds: start.seconds,
     startNanos: start.nanos,
-    endSeconds: last.seconds,
-    endNanos: last.nanos,
-    endedBeforeStart,
+    ...endOf(start, end, read.attributes),
     traceState: intake.name(source.traceState ?? source.trace_state),
     flags: countOf(source.flags),
-    attributes: read.attributes,
     droppedAttributes: read.dropped,
     events: events.length === 0 ? NO_EVENTS : readEvents(events, intake),
     droppedEvents:
@@ -73,9 +71,6 @@ export function readSpan(
     scope,
   }
 }
-
-const isBefore = (a: NanoTime, b: NanoTime) =>
-  a.seconds < b.seconds || (a.seconds === b.seconds && a.nanos < b.nanos)
 
 /** Hexadecimal in either case. */
 function idOf(sent: unknown): string {
