@@ -29,7 +29,13 @@ const SEEDS: Record<string, Record<string, unknown>> = {
     message: 'Payment of order was declined by bank',
   },
   order: {
-    tags: { browser: 'Chrome 139', plan: 'free', path: 'C:\\temp\\[x]', price: '5*3?' },
+    tags: {
+      browser: 'Chrome 139',
+      plan: 'free',
+      path: 'C:\\temp\\[x]',
+      price: '5*3?',
+      level: 'gold',
+    },
     ...{
       release: 'shop@1.1.0',
       level: 'warning',
@@ -170,7 +176,11 @@ describe('a search finds', () => {
     ['!SEARCHED-1', ['order', 'stock']],
     ['"a:b":colon', ['cart']],
     ['tag.plan:team', ['cart']],
-    ['tag.level:gold', []],
+    ['tag.level:gold', ['order']],
+    ['has:tag.level', ['order']],
+    ['tag.level:silver', []],
+    [`${'payment '.repeat(20)}level:fatal`, []],
+    [`${'level:error OR '.repeat(29)}level:fatal`, ['cart', 'stock']],
     ['tag.never.sent:x', []],
     ['assignee:me', []],
     ['is:mine', []],
@@ -203,6 +213,15 @@ describe('a search finds', () => {
     }
     expect(await search('is:mine')).toEqual([])
     await it.patch(`/api/v1/issues/${cart?.id}`, { assignee: null })
+  })
+
+  test('what a search that was saved by 0.1.0 found', async () => {
+    const query =
+      'is:open !level:info browser:"Chrome 138" "payment of order" release:shop@1.* is:unassigned user.id:u-1'
+    const path = `/api/v1/projects/${project}/savedSearches`
+    await it.ask(path, { name: 'Old', query })
+    const { items } = (await it.get<{ items: { query: string }[] }>(path)).body
+    expect(await search(items[0]?.query as string)).toEqual(['cart'])
   })
 
   test('only what has the status and the environment asked for', async () => {
@@ -417,7 +436,7 @@ describe('a search is completed', () => {
     const path = `/api/v1/projects/${alone}/search/keys`
     const { items } = (await it.get<{ items: string[] }>(path)).body
     expect(items.join(', ')).toBe(
-      'a:b, browser, device, os, path, plan, price, quoted "name", server, transaction',
+      'a:b, browser, device, level, os, path, plan, price, quoted "name", server, transaction',
     )
   })
 

@@ -62,7 +62,8 @@ export function completionReads(db: Database) {
     'issues.searchValues'({ project, key, text }: Asked): SearchValue[] {
       const field = fieldNamed(key)
       if (!field) return ofTag.all(project, key.replace(/^tag\.(?=.)/, ''), text)
-      const offered = [...(field.words ?? []), ...(field.examples ?? [])]
+      // Examples of numbers and dates are the field's own.
+      const offered = [...(field.words ?? []), ...(field.key === 'assignee' ? ['me'] : [])]
         .filter((word) => word.includes(text.toLowerCase()))
         .map((value) => ({ value, issues: null }))
       if (field.key === 'assignee') return [...offered, ...people.all(text)]

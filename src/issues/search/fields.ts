@@ -31,10 +31,7 @@ const all = [
   { key: 'release', type: 'text', says: 'it was seen in' },
   { key: 'firstRelease', type: 'text', says: 'of its first event' },
   { key: 'lastRelease', type: 'text', says: 'of its last event' },
-  {
-    ...{ key: 'assignee', type: 'text', says: 'an e-mail, or me', aliases: ['assigned'] },
-    examples: ['me'],
-  },
+  { key: 'assignee', type: 'text', says: 'an e-mail, or me', aliases: ['assigned'] },
   { key: 'events', type: 'number', says: 'how many', aliases: ['count'], examples: COUNTS },
   { key: 'users', type: 'number', says: 'how many', aliases: ['userCount'], examples: COUNTS },
   { key: 'firstSeen', type: 'date', says: 'since or on', examples: TIMES },

@@ -1,4 +1,3 @@
-import { sentence } from '../../lib/format'
 import type { Mistake } from '../../lib/mistake'
 import { Empty } from '../empty'
 import { Icon } from '../icon'
@@ -16,6 +15,7 @@ export const Unread = ({ query, mistake }: { query: string; mistake: Mistake }) 
         <Text of={query.slice(mistake.end)} />
       </code>
     </p>
-    <p role="alert">{sentence(mistake.why)}</p>
+    {/* It may begin with a key, whose letters count. */}
+    <p role="alert">{mistake.why}</p>
   </Empty>
 )
