@@ -30,6 +30,8 @@ import { savedSearchRoutes } from './issues/saved-searches/routes'
 import { savedSearchStore } from './issues/saved-searches/store'
 import { triageRoutes } from './issues/triage/routes'
 import type { Limits } from './limits'
+import { liveHub } from './live/hub'
+import { liveRoutes } from './live/routes'
 import { ingestDoor } from './projects/keys/door'
 import { ingestSenders } from './projects/keys/ingest-sender'
 import { keyRing } from './projects/keys/key-ring'
@@ -86,6 +88,8 @@ export function createApp({
   const projects = projectStore(db)
   const keys = keyStore(db)
   const ring = keyRing(db)
+  const live = liveHub(limits, clock)
+  service.hearChanges(live.tell)
   const working = turns(limits.turnMs)
   const meter = keyMeter({ limits, disk, clock })
   const readers = {
@@ -122,12 +126,13 @@ export function createApp({
     ...{ spool, limits, clock, sourceMaps, scrubberOf },
   }
   const api = {
-    ...people({ db, limits, proxies, publicUrl, hosts, oidc, clock }),
+    ...people({ db, limits, proxies, publicUrl, hosts, oidc, settled: service.settled, clock }),
     body: apiBody(readers.api, byNetwork),
     turns: working,
     ...{ db, limits, clock, projects, keys, read, follow, change },
     searches: savedSearchStore(db),
     traceRules: traceRuleStore(db),
+    live,
   }
 
   /** Where nobody has shown a credential yet: no body of theirs may keep out one of those who have. */
@@ -150,9 +155,10 @@ export function createApp({
     .use(traceRoutes(api))
     .use(completionRoutes(api))
     .use(endpointRoutes(api))
-    .use(traceImportRoutes({ ...api, spool, scrubberOf }))
+    .use(traceImportRoutes({ ...api, spool, scrubberOf, settled: service.settled }))
     .use(traceRuleRoutes(api))
     .use(savedSearchRoutes(api))
+    .use(liveRoutes(api))
     .use(accountRoutes(api))
     .use(sessionRoutes(open))
     .use(signUpRoutes(open))
@@ -166,7 +172,15 @@ export function createApp({
   const app = routes
     .use(openapiRoutes(routes))
     .use(pageRoutes((): readonly Route[] => routes.routes))
-  return { app, stop: () => clearInterval(poll) }
+  return {
+    app,
+    /** Ends what would hold a stop up. */
+    hangUp: live.close,
+    stop() {
+      live.close()
+      clearInterval(poll)
+    },
+  }
 }
 
 export type App = ReturnType<typeof createApp>['app']

@@ -1,4 +1,5 @@
 import { sliceDigester } from './db/apply-slice'
+import { distinctChanges } from './db/changed'
 import { logCutter } from './db/cut-log'
 import { dataVersion } from './db/data-version'
 import { digestLoop } from './db/digest-loop'
@@ -8,7 +9,7 @@ import { closeCheckpointed, openMain, openSpoolReadonly } from './db/open'
 import { chunkRepacker } from './db/repack'
 import { sliceReader } from './db/slices'
 import { watermark } from './db/watermark'
-import { foldEvents } from './events/digest'
+import { changedIssues, foldEvents } from './events/digest'
 import { eventIds } from './events/ids/store'
 import { eventStore } from './events/store'
 import { headSymbolicator } from './events/symbolicate/symbolicate-head'
@@ -25,7 +26,7 @@ import { missingStore } from './sourcemaps/missing/store'
 import { retiredMaps } from './sourcemaps/retire/store'
 import { mapShelf } from './sourcemaps/shelf/reads'
 import { symbolicator } from './sourcemaps/symbolicate/symbolicate'
-import { foldSpans } from './traces/digest'
+import { changedTraces, foldSpans } from './traces/digest'
 import { spanEraser } from './traces/erase/store'
 import { traceIds } from './traces/ids/store'
 import { spanMerger } from './traces/merge/store'
@@ -99,6 +100,8 @@ function open(dataDir: string, limits: Limits) {
           mark.move(through)
           return { event, span }
         },
+        changed: ({ events, spans }) =>
+          distinctChanges([...changedIssues(events), ...changedTraces(spans)]),
         forget,
       }),
     ),

@@ -102,7 +102,11 @@ export const limits = {
   proofMs: 15 * 60_000,
   /** How long a link that makes or opens an account is good: mail is read within a week. */
   signUpLinkMs: 7 * 86_400_000,
-  /** How long a page waits for what was acknowledged before it. */
+  /** Live streams at one time: each page in sight has one, a team has tens. */
+  liveStreams: 500,
+  /** The same of one person. */
+  liveStreamsPerPerson: 20,
+  /** How long a script's read waits for what was acknowledged before it. */
   readYourWritesMs: 1000,
   /** How long a search of spans looks before it says how far it came: all pages share a thread. */
   traceSearchMs: 150,

@@ -2,6 +2,7 @@ import type { Database } from 'bun:sqlite'
 import { tellLost } from './accounts/audit/tell-lost'
 import type { Appends } from './append.worker'
 import type { Stored } from './db/apply-slice'
+import type { Changed } from './db/changed'
 import type { DigestNews } from './db/digest-loop'
 import { type DiskRoom, watchDisk } from './db/disk-room'
 import { ID_FILE, openIdFile, TRACE_ID_FILE } from './db/id-file'
@@ -13,7 +14,7 @@ import { watermark } from './db/watermark'
 import type { Changes } from './digest.worker'
 import { type Follow, follower } from './http/answer-long'
 import { log } from './lib/log'
-import type { Call, Table } from './lib/remote'
+import type { Call } from './lib/remote'
 import type { Limits } from './limits'
 import type { Reads } from './reader.worker'
 import type { Uploads } from './sourcemaps/upload/take-upload'
@@ -35,11 +36,15 @@ export interface Service {
   /** Control data: projects, keys, accounts. */
   db: Database
   spool: Spool
-  /** Runs on the read thread, after the digest of all that was acknowledged before. */
+  /** Resolves when what was acknowledged until now can be read, or after `readYourWritesMs`. */
+  settled(): Promise<void>
+  /** Tells of each commit what it has changed for whoever looks. */
+  hearChanges(hear: (changes: readonly Changed[]) => void): void
+  /** Runs on the read thread. */
   read: Call<Reads>
   /** Goes on with what a read has begun; waits for nothing. */
   follow: Follow
-  /** Runs on the digest thread, likewise. */
+  /** Runs on the digest thread, after the digest of all that was acknowledged before: what a person does comes after it. */
   change: Call<Changes>
   /** Runs on a thread that is there while it is needed. */
   sourceMaps: Call<Uploads>
@@ -79,6 +84,7 @@ async function opened(dataDir: string, limits: Limits, unlock: () => void): Prom
     maintenancePending: true,
     fault: undefined,
   }
+  let told: (changes: readonly Changed[]) => void = () => {}
   const { promise: failed, resolve: fail } = Promise.withResolvers<Error>()
   const digest = thread<Changes>(
     'digest.worker.ts',
@@ -112,6 +118,7 @@ async function opened(dataDir: string, limits: Limits, unlock: () => void): Prom
     (cause) => {
       // A process with a thread that waits never ends.
       for (const { worker } of [append, digest, reader]) worker.terminate()
+      disk.stop()
       db.close()
       throw cause
     },
@@ -128,21 +135,28 @@ async function opened(dataDir: string, limits: Limits, unlock: () => void): Prom
     if (news.deadLetters > 0) log.error('records set aside', { deadLetters: news.deadLetters })
     progress.fault = news.fault
     spool.digested(news.digested)
+    if (news.changed.length > 0) told(news.changed)
   }
 
   digest.worker.postMessage({ open: dataDir, limits })
 
-  const afterDigest =
-    <T extends Table>(call: Call<T>): Call<T> =>
-    (name, argument) =>
-      spool.caughtUp(limits.readYourWritesMs).then(() => call(name, argument))
+  const settled = () => spool.caughtUp(limits.readYourWritesMs)
+  const change: Call<Changes> = (name, argument) =>
+    settled()
+      .then(() => digest.call(name, argument))
+      // What people change is rare, and may be of any project.
+      .finally(() => told([{ project: undefined, environment: undefined, kind: 'issues' }]))
 
   return {
     db,
     spool,
-    read: afterDigest(reader.call),
+    settled,
+    hearChanges(hear) {
+      told = hear
+    },
+    read: reader.call,
     follow: follower(reader.call),
-    change: afterDigest(digest.call),
+    change,
     sourceMaps: sourceMaps.call,
     progress,
     disk,

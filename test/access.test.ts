@@ -63,6 +63,7 @@ const ADMITTED: Record<string, [status: number, code?: string]> = {
   'PATCH /api/v1/projects/:slug': [404, 'not_found'],
   'DELETE /api/v1/projects/:slug': [404, 'not_found'],
   'GET /api/v1/projects/:slug/stats': [404, 'not_found'],
+  'GET /api/v1/projects/:slug/live': [404, 'not_found'],
   'GET /api/v1/projects/:slug/keys': [404, 'not_found'],
   'POST /api/v1/projects/:slug/keys': [404, 'not_found'],
   'DELETE /api/v1/projects/:slug/keys/:id': [404, 'not_found'],

@@ -7,7 +7,7 @@ import { migrate, STEPS } from '../src/db/migrate'
 /** Folders and files of src/: each may import itself and what stands before it (docs/architecture.md). */
 const ORDER = [
   ...['lib', 'search', 'limits', 'config', 'version', 'db', 'http'],
-  ...['accounts', 'projects', 'releases', 'sourcemaps', 'issues', 'events', 'traces'],
+  ...['accounts', 'projects', 'releases', 'sourcemaps', 'issues', 'events', 'traces', 'live'],
   ...['worker', 'thread', 'service', 'health', 'app', 'commands', 'main'],
 ]
 const TABLES = tablesOf(STEPS)

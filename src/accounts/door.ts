@@ -16,13 +16,16 @@ interface DoorDeps extends Places {
   limits: Pick<Limits, 'proofMs'>
   sessions: SessionStore
   tokens: TokenStore
+  /** Resolves when what was acknowledged until now can be read, or it has taken too long. */
+  settled: () => Promise<void>
   clock: () => number
 }
 
 /**
  * The guard of every route of the reading API, as `{ right: 'read' }`: decides by token or session,
  * its scopes and its owner's role before anything of the request is read, and gives the handler its
- * `visitor`.
+ * `visitor`. What a token asks waits for what was acknowledged before: a script reads what it has sent. Who
+ * looks at a screen does not wait for what came in this instant; the live stream tells them.
  */
 export const apiDoor = (deps: DoorDeps) =>
   new Elysia({ name: 'api-door' })
@@ -31,7 +34,11 @@ export const apiDoor = (deps: DoorDeps) =>
     })
     .macro({
       right: (right: Right) => ({
-        resolve: ({ request, server }) => ({ visitor: admit(deps, request, server, right) }),
+        resolve: async ({ request, server }) => {
+          const visitor = admit(deps, request, server, right)
+          if (visitor.session === null) await deps.settled()
+          return { visitor }
+        },
       }),
     })
 

@@ -22,11 +22,12 @@ interface Deps {
   publicUrl: string | undefined
   hosts: OwnHosts
   oidc: OidcSettings | undefined
+  settled: () => Promise<void>
   clock: () => number
 }
 
 /** Everything that the routes about people stand on, each part made once. */
-export function people({ db, limits, proxies, publicUrl, hosts, oidc, clock }: Deps) {
+export function people({ db, limits, proxies, publicUrl, hosts, oidc, settled, clock }: Deps) {
   const accounts = accountStore(db)
   const sessions = sessionStore(db, limits)
   const tokens = tokenStore(db)
@@ -35,7 +36,7 @@ export function people({ db, limits, proxies, publicUrl, hosts, oidc, clock }: D
   const { placeOf, addressOf } = places({ proxies, publicUrl, hosts })
   return {
     ...{ accounts, sessions, tokens, links, totp, placeOf },
-    door: apiDoor({ sessions, tokens, placeOf, addressOf, limits, clock }),
+    door: apiDoor({ sessions, tokens, placeOf, addressOf, limits, settled, clock }),
     identities: identityStore(db),
     members: memberReads(db),
     proofs: proofs(db, limits),

@@ -72,7 +72,7 @@ async function serve(config: Config, options: Options): Promise<void> {
   const hosts = hostsOf(options, tls?.certificate)
   const service = await openService(options.data, config.limits)
   const { limits, metricsToken, oidc } = config
-  const { app, stop } = createApp({
+  const { app, hangUp, stop } = createApp({
     ...{ service, limits, metricsToken, proxies, hosts, publicUrl: options.publicUrl, oidc },
     isTls: options.tlsCert !== undefined,
     clock: Date.now,
@@ -108,6 +108,7 @@ async function serve(config: Config, options: Options): Promise<void> {
   if (failure) process.exit(1)
   log.info('stopping')
   await within(STOP_MS, async () => {
+    hangUp()
     await app.server?.stop()
     stop()
     await service.close()

@@ -35,6 +35,7 @@ function ledger() {
       if (texts.some((text) => text.startsWith('odd'))) throw new Error('an odd record')
       return { texts, deadLetters: [] as DeadLetter[] }
     },
+    changed: () => [],
     apply: ({ texts, deadLetters }, through) => {
       for (const text of texts) db.query('INSERT INTO word VALUES (?)').run(text)
       db.query('INSERT INTO mark VALUES (?)').run(through)
@@ -63,6 +64,7 @@ describe('a slice', () => {
     expect(it.digest([block(1, 'a', 'b'), block(2, 'c')])).toEqual({
       stored: { event: 3, span: 0 },
       deadLetters: 0,
+      changed: [],
     })
     expect([it.words(), it.mark(), it.forgotten()]).toEqual([['a', 'b', 'c'], 2, 0])
   })
@@ -73,7 +75,11 @@ describe('a slice', () => {
   ])('sets aside the one record that %s, and keeps the order of the others', (_, bad) => {
     const it = ledger()
     const blocks = [block(1, 'a'), block(2, 'b', bad, 'c'), block(3, 'd'), block(4, 'e', 'f')]
-    expect(it.digest(blocks)).toEqual({ stored: { event: 6, span: 0 }, deadLetters: 1 })
+    expect(it.digest(blocks)).toEqual({
+      stored: { event: 6, span: 0 },
+      deadLetters: 1,
+      changed: [],
+    })
     expect([it.words(), it.mark()]).toEqual([['a', 'b', 'c', 'd', 'e', 'f'], 4])
     const [letter] = it.letters.slice(-1)
     expect(letter).toMatchObject({ project: 1, signal: 'event' })
@@ -87,6 +93,7 @@ describe('a slice', () => {
     expect(it.digest([block(1, 'bad 1', 'bad 2'), block(2, 'bad 3')])).toEqual({
       stored: { event: 0, span: 0 },
       deadLetters: 3,
+      changed: [],
     })
     expect([it.words(), it.mark()]).toEqual([[], 2])
   })
@@ -105,6 +112,7 @@ describe('a slice', () => {
     expect(it.digest([block(2, 'bad', ...large)])).toEqual({
       stored: { event: 500, span: 0 },
       deadLetters: 1,
+      changed: [],
     })
     expect(it.mark()).toBe(2)
   })

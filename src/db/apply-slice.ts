@@ -1,4 +1,5 @@
 import type { Database } from 'bun:sqlite'
+import { type Changed, distinctChanges } from './changed'
 import { compress, FAST, linesOf, unpack } from './chunk'
 import { draft } from './draft'
 import type { Block, Signal, SpoolRecord } from './spool'
@@ -17,6 +18,8 @@ interface Fold<Folded extends { deadLetters: DeadLetter[] }> {
   fold(blocks: readonly Block[]): Folded
   /** Writes the effects and moves the watermark. @returns records stored. */
   apply(folded: Folded, through: number): Stored
+  /** What the effects change for whoever looks. */
+  changed(folded: Folded): Changed[]
   /** Drops what was remembered of a transaction that was undone. */
   forget(): void
 }
@@ -27,6 +30,7 @@ export type Stored = Record<Signal, number>
 export interface Digested {
   stored: Stored
   deadLetters: number
+  changed: Changed[]
 }
 
 const UNDO = Symbol('a trial is always undone')
@@ -38,14 +42,18 @@ const UNDO = Symbol('a trial is always undone')
  */
 export function sliceDigester<Folded extends { deadLetters: DeadLetter[] }>(
   db: Database,
-  { fold, apply, forget }: Fold<Folded>,
+  { fold, apply, changed, forget }: Fold<Folded>,
 ) {
   // The fold reads too, an id at a time: inside the transaction that costs no lock each time.
   const write = db.transaction(
     (blocks: readonly Block[], through: number, apart: DeadLetter[] = []): Digested => {
       const folded = fold(blocks)
       folded.deadLetters.push(...apart)
-      return { stored: apply(folded, through), deadLetters: folded.deadLetters.length }
+      return {
+        stored: apply(folded, through),
+        deadLetters: folded.deadLetters.length,
+        changed: changed(folded),
+      }
     },
   )
   const trial = db.transaction((block: Block) => {
@@ -118,4 +126,5 @@ function recordsOf(block: Block): SpoolRecord[] {
 const sum = (a: Digested, b: Digested): Digested => ({
   stored: { event: a.stored.event + b.stored.event, span: a.stored.span + b.stored.span },
   deadLetters: a.deadLetters + b.deadLetters,
+  changed: distinctChanges([...a.changed, ...b.changed]),
 })

@@ -15,7 +15,7 @@ function underLoad(isFull: boolean, slices: number) {
         loop.stop()
         resolve()
       }
-      return { stored: { event: 0, span: 1 }, deadLetters: 0 }
+      return { stored: { event: 0, span: 1 }, deadLetters: 0, changed: [] }
     },
     maintain() {
       seen.maintained++

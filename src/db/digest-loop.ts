@@ -1,5 +1,6 @@
 import { collectEvery } from '../lib/collect-every'
 import type { Digested, Stored } from './apply-slice'
+import type { Changed } from './changed'
 import type { Slice } from './slices'
 import type { Block } from './spool'
 
@@ -30,6 +31,8 @@ export interface DigestNews {
   /** Records stored since the last news. */
   stored: Stored
   deadLetters: number
+  /** What the last commit changed for whoever looks; told after it. */
+  changed: Changed[]
   /** Work that makes the file smaller still waits. */
   maintenancePending: boolean
   /** What the disk said, when it refused. */
@@ -58,7 +61,14 @@ export function digestLoop({ watermark, nextSlice, digest, maintain, tell }: Wor
   let hurry: (() => void) | undefined
 
   const news = (more: Partial<DigestNews> = {}) =>
-    tell({ digested, stored: { event: 0, span: 0 }, deadLetters: 0, maintenancePending, ...more })
+    tell({
+      digested,
+      stored: { event: 0, span: 0 },
+      deadLetters: 0,
+      changed: [],
+      maintenancePending,
+      ...more,
+    })
 
   async function run() {
     if (running || stopped) return

@@ -1,4 +1,5 @@
 import type { DeadLetter } from '../db/apply-slice'
+import type { Changed } from '../db/changed'
 import { linesOf, unpack } from '../db/chunk'
 import type { Block } from '../db/spool'
 import { fingerprintOf, group } from '../issues/grouping'
@@ -93,6 +94,13 @@ export function foldEvents(blocks: readonly Block[], known: Known): FoldedEvents
     return false
   }
 }
+
+/** Whose issues the effects change. */
+export const changedIssues = ({ sightings }: FoldedEvents): Changed[] =>
+  [...sightings.values()].map(({ project, environment }) => ({
+    ...{ project, environment },
+    kind: 'issues',
+  }))
 
 /** What of a project has come in the slice. */
 interface InProject {

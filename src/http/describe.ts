@@ -16,6 +16,8 @@ export interface Description {
   example?: unknown
   /** The answer's body, when there is one. */
   answers?: TSchema
+  /** What the answer comes as, where that is not JSON. */
+  media?: 'text/event-stream'
   /** The answer is 201 rather than 200. */
   created?: true
   /** There is no body: the answer sends a browser on. */

@@ -76,6 +76,7 @@ export function openapi(app: AnyElysia, version: string) {
 
 function operation(route: DescribedRoute, schemas: Record<string, unknown>) {
   const { summary, description, tag, needs, query, body, example, answers } = route
+  const { media = 'application/json' } = route
   const names = [...route.path.matchAll(/:(\w+)/g)].map(([, name]) => name as string)
   return {
     operationId: operationId(route),
@@ -98,7 +99,7 @@ function operation(route: DescribedRoute, schemas: Record<string, unknown>) {
       [statusOf(route)]: {
         description: answers ? 'Done' : 'Done, nothing to say',
         ...(answers && {
-          content: { 'application/json': { schema: reference(answers, schemas) } },
+          content: { [media]: { schema: reference(answers, schemas) } },
         }),
       },
       ...refusals(route),

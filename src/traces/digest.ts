@@ -1,4 +1,5 @@
 import type { DeadLetter } from '../db/apply-slice'
+import type { Changed } from '../db/changed'
 import { compress, FAST } from '../db/chunk'
 import type { Block } from '../db/spool'
 import type { Limits } from '../limits'
@@ -16,7 +17,7 @@ import { type FoldedCalls, foldCalls } from './rollup/fold-calls'
 import { foldLatencies, type MinuteLatencies } from './rollup/fold-latencies'
 import { wordsOf } from './search-text'
 import { type SettledTimes, settledTimes } from './settled-times'
-import { streamOf } from './stream'
+import { environmentOf, projectOf, streamOf } from './stream'
 
 export interface FoldedChunk {
   stream: number
@@ -84,6 +85,14 @@ export function foldSpans(
   }
   return folded
 }
+
+/** Whose traces the effects change. */
+export const changedTraces = ({ chunks }: FoldedSpans): Changed[] =>
+  chunks.map(({ stream }) => ({
+    project: projectOf(stream),
+    environment: environmentOf(stream),
+    kind: 'traces',
+  }))
 
 /** A block that cannot be read is set aside as it lies. */
 function open(

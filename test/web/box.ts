@@ -31,6 +31,7 @@ export async function startBox() {
 
   /** As the page of the signed-in owner would ask. */
   async function ask<Body = Record<string, unknown>>(method: string, path: string, body?: unknown) {
+    if (method === 'GET') await digested()
     const response = await fetch(`${url}/api/v1${path}`, {
       method,
       headers: { cookie, origin: url, 'content-type': 'application/json' },
@@ -39,6 +40,12 @@ export async function startBox() {
     cookie = response.headers.get('set-cookie')?.split(';')[0] ?? cookie
     if (!response.ok) throw new Error(`${method} ${path}: ${await response.text()}`)
     return (response.status === 204 ? undefined : await response.json()) as Body
+  }
+
+  /** Waits until what was sent can be read: who asks by a session does not. */
+  async function digested() {
+    const left = /^whimbrel_spool_records ([1-9])/m
+    while (left.test(await (await fetch(`${url}/metrics`)).text())) await Bun.sleep(5)
   }
 
   async function send(key: string, events: readonly unknown[]) {
@@ -50,6 +57,7 @@ export async function startBox() {
       })
       if (!response.ok) throw new Error(await response.text())
     }
+    await digested()
   }
 
   return {

@@ -1,4 +1,4 @@
-import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
+import type { Browser, BrowserContextOptions, Page, Request } from 'playwright-core'
 import type { Box } from './box'
 import { launch } from './chromium'
 
@@ -91,11 +91,14 @@ const painted = () =>
     requestAnimationFrame(() => setTimeout(() => requestIdleCallback(() => resolve()), 0))
   })
 
-/** Requests that have no answer yet. */
+/** Requests that have no answer yet; the live stream is never answered to its end. */
 const inFlight = new WeakMap<Page, number>()
 
 function count(page: Page) {
-  const add = (by: number) => () => inFlight.set(page, (inFlight.get(page) ?? 0) + by)
+  const add = (by: number) => (request: Request) => {
+    if (request.resourceType() === 'eventsource') return
+    inFlight.set(page, (inFlight.get(page) ?? 0) + by)
+  }
   page.on('request', add(1))
   page.on('requestfinished', add(-1))
   page.on('requestfailed', add(-1))

@@ -1,6 +1,7 @@
 import { type ReadonlySignal, type Signal, signal } from '@preact/signals'
 import { useEffect } from 'preact/hooks'
 import { type Address, ApiError, get } from './client'
+import { isLive, type Kind, onChange, touches } from './live'
 
 /** A page of the API as a view sees it; the last answer stays while a newer one is on its way. */
 export interface Resource<Answer> {
@@ -20,38 +21,55 @@ interface Entry<Answer> extends Resource<Answer> {
   timer: ReturnType<typeof setTimeout> | undefined
   /** Asks after a change: an answer that is on its way may be from before it. */
   renew(): void
+  /** The same when it is time: changes of others come faster than anybody reads. */
+  renewSoon(): void
+  isOlderThan(ms: number): boolean
 }
 
 /** Pages kept after their view is gone, so that going back shows them at once. */
 const KEPT = 60
 const FIRST_RETRY_MS = 2000
 const LAST_RETRY_MS = 30_000
+/** From one answer to the next question, however much is told. */
+const LIVE_GAP_MS = 500
+/** The same in times of what the answer took: what is slow is asked seldom. */
+const LIVE_GAP_ANSWERS = 10
+/** What moves with the clock alone is not told. */
+const LIVE_POLL_MS = 60_000
 
 const entries = new Map<string, Entry<unknown>>()
 
 interface Options {
-  /** Asks again so often while the page is seen. */
+  /** Asks again so often while the page is seen; seldom while the stream tells. */
   everyMs?: number
+  /** Asks again when such things have changed. */
+  follows?: Kind
 }
 
 /** The resource at an address, asked for when a view shows it. Undefined: there is nothing to ask yet. */
 export function useResource<Answer>(
   from: Address<Answer> | undefined,
-  { everyMs }: Options = {},
+  { everyMs, follows }: Options = {},
 ): Resource<Answer> {
   const entry = from === undefined ? NOTHING : entryOf(from)
   useEffect(() => {
     if (from === undefined) return
     entry.viewers++
     entry.refresh()
-    const tick = () => !document.hidden && entry.refresh()
+    const tick = () => {
+      if (document.hidden || (follows && isLive.value && !entry.isOlderThan(LIVE_POLL_MS))) return
+      entry.refresh()
+    }
     const poll = everyMs === undefined ? undefined : setInterval(tick, everyMs)
+    const unfollow =
+      follows && onChange((change) => touches(change, follows, from) && entry.renewSoon())
     return () => {
       clearInterval(poll)
+      unfollow?.()
       entry.viewers--
       if (entry.viewers === 0) clearTimeout(entry.timer)
     }
-  }, [from, everyMs])
+  }, [from, everyMs, follows])
   return entry as Resource<Answer>
 }
 
@@ -87,9 +105,13 @@ function newEntry<Answer>(from: Address<Answer>): Entry<Answer> {
   const retryAt = signal<number | undefined>()
   let asking: Promise<void> | undefined
   let failures = 0
+  let answeredAt = Number.NEGATIVE_INFINITY
+  let tookMs = 0
+  let soon: ReturnType<typeof setTimeout> | undefined
 
   async function ask() {
     clearTimeout(entry.timer)
+    const askedAt = performance.now()
     try {
       data.value = await get(from)
       error.value = undefined
@@ -100,6 +122,8 @@ function newEntry<Answer>(from: Address<Answer>): Entry<Answer> {
       failed(cause)
     } finally {
       asking = undefined
+      answeredAt = performance.now()
+      tookMs = answeredAt - askedAt
     }
   }
 
@@ -121,6 +145,18 @@ function newEntry<Answer>(from: Address<Answer>): Entry<Answer> {
       if (asking) asking.then(entry.refresh)
       else entry.refresh()
     },
+    renewSoon() {
+      if (soon !== undefined) return
+      const gapMs = Math.max(LIVE_GAP_MS, LIVE_GAP_ANSWERS * tookMs)
+      soon = setTimeout(
+        () => {
+          soon = undefined
+          if (entry.viewers > 0) entry.renew()
+        },
+        Math.max(0, answeredAt + gapMs - performance.now()),
+      )
+    },
+    isOlderThan: (ms) => performance.now() - answeredAt > ms,
     set(answer) {
       data.value = answer
     },
@@ -132,5 +168,7 @@ const NOTHING: Entry<unknown> = {
   ...{ data: signal(), error: signal(), retryAt: signal(), viewers: 0, timer: undefined },
   refresh: async () => {},
   renew() {},
+  renewSoon() {},
+  isOlderThan: () => false,
   set() {},
 }

@@ -9,7 +9,8 @@ const EVERY_MS = 10_000
 export function OpenCount({ slug }: { slug: string }) {
   const { shown } = useEnvironment()
   const where = { environment: shown, query: 'is:open' }
-  const found = useResource(issueCount(slug, where), { everyMs: EVERY_MS }).data.value
+  const found = useResource(issueCount(slug, where), { everyMs: EVERY_MS, follows: 'issues' }).data
+    .value
   if (!found) return null
   return (
     <span class="push small three" title="Open issues, of all time">

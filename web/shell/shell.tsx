@@ -1,5 +1,6 @@
 import type { ComponentChildren } from 'preact'
 import { useEffect } from 'preact/hooks'
+import { followProject } from '../api/live'
 import { offlineSince } from '../api/reachable'
 import { kept } from '../lib/kept'
 import { useProject } from '../lib/project'
@@ -13,7 +14,9 @@ import { Toasts } from './toasts'
 export function Shell({ children }: { children: ComponentChildren }) {
   const project = useProject()?.slug
   useEffect(() => {
-    if (project) kept.write('project', project)
+    if (!project) return
+    kept.write('project', project)
+    return followProject(project)
   }, [project])
   return (
     <>

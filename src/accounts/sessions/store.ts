@@ -34,6 +34,11 @@ export function sessionStore(db: Database, { sessionIdleMs, sessionLifeMs }: Lim
     .innerJoin(user, eq(user.id, session.user))
     .where(eq(session.hash, sql.placeholder('hash')))
     .prepare()
+  const byId = orm
+    .select({ createdAt: session.createdAt, seenAt: session.seenAt })
+    .from(session)
+    .where(eq(session.id, sql.placeholder('id')))
+    .prepare()
   const noteUse = lastUse(SEEN_MS, (id, seenAt) => {
     orm.update(session).set({ seenAt }).where(eq(session.id, id)).run()
   })
@@ -69,6 +74,11 @@ export function sessionStore(db: Database, { sessionIdleMs, sessionLifeMs }: Lim
         provedAt,
         expiresAt: endOf({ createdAt, seenAt: now }),
       }
+    },
+    /** Whether a session still is one; that is no use of it. */
+    isGood(id: string, now: number): boolean {
+      const row = byId.get({ id })
+      return row !== undefined && endOf(row) > now
     },
     /** Begins a session of 256 random bits. @returns the text and the cookie that carries it */
     begin(owner: string, userAgent: string, { address, isSecure }: Place, now: number) {

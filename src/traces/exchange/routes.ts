@@ -15,6 +15,7 @@ interface Deps extends ApiDeps, Pick<SpanIngestDeps, 'spool' | 'scrubberOf'> {
   projects: ProjectStore
   keys: KeyStore
   turns: Turns
+  settled: () => Promise<void>
 }
 
 const MOST_IDS = 100
@@ -26,7 +27,7 @@ export const traceImportRoutes = ({ door, body, projects, keys, turns, ...deps }
     ({ params, query, request }) => {
       const { id: project } = orNotFound(projects.find(params.slug), 'project', params.slug)
       const { environment = keys.defaultEnvironment(project) } = validateQuery(ImportQuery, query)
-      const { limits, scrubberOf } = deps
+      const { limits, scrubberOf, settled } = deps
       return body.useText(request, limits.otlpBytes, async (text): Promise<Imported> => {
         const traceIds = new Set<string>()
         const packer = spanPacker(deps, { project, environment })
@@ -39,6 +40,8 @@ export const traceImportRoutes = ({ door, body, projects, keys, turns, ...deps }
           turns.next(project),
         )
         await packer.store()
+        // Whoever brought them opens them next.
+        await settled()
         return { traceIds: [...traceIds], accepted: packer.count, rejected, reason: reason ?? null }
       })
     },

@@ -15,7 +15,7 @@ const EVERY_MS = 15_000
 export function IssuePage() {
   const id = decodeURIComponent(useRoute().params.id ?? '')
   const slug = useSlug()
-  const issue = useResource(issueDetail(id), { everyMs: EVERY_MS })
+  const issue = useResource(issueDetail(id), { everyMs: EVERY_MS, follows: 'issues' })
   const { data, error } = issue
   const project = data.value?.project
   if (project !== undefined && project === slug)

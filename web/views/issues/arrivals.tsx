@@ -12,8 +12,10 @@ export function Arrivals({ items, state }: { items: readonly IssueSummary[]; sta
   const { slug, shown, query, sort, cursor, range } = state
   const isWatched = cursor === undefined && (sort === 'lastSeen' || sort === 'firstSeen')
   const where = { environment: shown, query, sort, ...range.times, limit: PAGE }
-  const latest = useResource(isWatched ? issuePage(slug, where) : undefined, { everyMs: EVERY_MS })
-    .data.value
+  const latest = useResource(isWatched ? issuePage(slug, where) : undefined, {
+    everyMs: EVERY_MS,
+    follows: 'issues',
+  }).data.value
   const found = arrived(items, latest?.items ?? items)
   const words = arrivalWords(found)
   // How many are open stands beside it in the rail.

@@ -27,7 +27,8 @@ export function EventsChart({ state }: { state: ListState }) {
   const [isTable, setTable] = useState(false)
   const { slug, shown, query, range } = state
   const where = { environment: shown, query, ...range.times }
-  const found = useResource(issuesTimeline(slug, where), { everyMs: EVERY_MS }).data.value
+  const found = useResource(issuesTimeline(slug, where), { everyMs: EVERY_MS, follows: 'issues' })
+    .data.value
   return (
     <div class="pad volume">
       <div class="flex small">

@@ -13,7 +13,10 @@ const EVERY_MS = 2000
 export function StartPage() {
   const slug = useSlug()
   const project = useProject()
-  const page = useResource(issuePage(slug, { environment: 'all', limit: 1 }), { everyMs: EVERY_MS })
+  const page = useResource(issuePage(slug, { environment: 'all', limit: 1 }), {
+    everyMs: EVERY_MS,
+    follows: 'issues',
+  })
   const name = project?.name ?? slug
   return (
     <>

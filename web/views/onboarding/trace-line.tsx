@@ -9,6 +9,7 @@ const EVERY_MS = 4000
 export function TraceLine({ slug }: { slug: string }) {
   const page = useResource(tracePage(slug, { environment: 'all', limit: 1 }), {
     everyMs: EVERY_MS,
+    follows: 'traces',
   })
   const trace = page.data.value?.items[0]
   if (!trace) return null

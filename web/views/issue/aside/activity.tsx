@@ -16,7 +16,10 @@ const EVERY_MS = 30_000
 /** What happened to the issue and what people say, newest first. */
 export function Activity({ issue }: { issue: IssueView }) {
   const [limit, setLimit] = useState(FIRST)
-  const activity = useResource(issueActivity(issue.id, limit), { everyMs: EVERY_MS })
+  const activity = useResource(issueActivity(issue.id, limit), {
+    everyMs: EVERY_MS,
+    follows: 'issues',
+  })
   const people = useResource(userList()).data.value?.items ?? []
   const { items = [], nextCursor = null } = activity.data.value ?? {}
   return (

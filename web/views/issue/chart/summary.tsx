@@ -16,7 +16,10 @@ const EVERY_MS = 60_000
 export function Summary({ issue }: { issue: IssueView }) {
   const range = useIssueRange()
   const { from, to } = range.times
-  const timeline = useResource(issueTimeline(issue.id, from, to), { everyMs: EVERY_MS }).data.value
+  const timeline = useResource(issueTimeline(issue.id, from, to), {
+    everyMs: EVERY_MS,
+    follows: 'issues',
+  }).data.value
   const events = timeline?.counts.reduce((sum, count) => sum + count, 0)
   return (
     <section class="sum pad" aria-label="How often and since when">

@@ -15,7 +15,10 @@ interface Props {
 
 /** Says that an event has come to an environment since its key was made. */
 export function Arrival({ slug, environment, since }: Props) {
-  const page = useResource(issuePage(slug, { environment, limit: 1 }), { everyMs: EVERY_MS })
+  const page = useResource(issuePage(slug, { environment, limit: 1 }), {
+    everyMs: EVERY_MS,
+    follows: 'issues',
+  })
   const last = page.data.value?.items[0]
   const isHere = last !== undefined && last.lastSeen > since
   return (

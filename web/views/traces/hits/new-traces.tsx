@@ -11,6 +11,7 @@ export function NewTraces({ hits, state }: { hits: readonly TraceHit[]; state: T
   const isWatched = sort === 'time' && cursor === undefined && range.to === undefined
   const newest = useResource(isWatched ? tracePage(slug, { ...where, limit: 1 }) : undefined, {
     everyMs: EVERY_MS,
+    follows: 'traces',
   }).data.value?.items[0]
   const hasNew = newest && newest.startedAt > (hits[0]?.startedAt ?? '')
   function show() {

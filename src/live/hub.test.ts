@@ -1,0 +1,32 @@
+import { afterEach, expect, jest, test } from 'bun:test'
+import { limits } from '../limits'
+import { BEAT_EVERY_MS, liveHub } from './hub'
+
+afterEach(() => void jest.useRealTimers())
+
+test('a stream ends with the session, and beats until then', async () => {
+  jest.useFakeTimers()
+  const hub = liveHub(limits, () => 0)
+  let isAdmitted = true
+  const stream = hub.listen({ project: 1, person: 'ada', isAdmitted: () => isAdmitted })
+  const text = new Response(stream).text()
+  jest.advanceTimersByTime(BEAT_EVERY_MS)
+  isAdmitted = false
+  jest.advanceTimersByTime(BEAT_EVERY_MS)
+  expect(await text).toBe('retry: 2000\n\n:\n\n')
+  hub.close()
+})
+
+test('what nobody reads is let go, and holds no more than one telling', () => {
+  jest.useFakeTimers()
+  const hub = liveHub({ ...limits, liveStreams: 1 }, () => 0)
+  const ask = () => hub.listen({ project: 1, person: 'ada', isAdmitted: () => true })
+  ask()
+  expect(ask).toThrow('Too many live streams')
+  for (let i = 0; i < 12; i++) {
+    hub.tell([{ project: 1, environment: 'test', kind: 'issues' }])
+    jest.advanceTimersByTime(BEAT_EVERY_MS)
+  }
+  ask()
+  hub.close()
+})

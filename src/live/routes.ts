@@ -1,0 +1,43 @@
+import { Elysia } from 'elysia'
+import { type ApiDeps, api } from '../accounts/door'
+import type { SessionStore } from '../accounts/sessions/store'
+import { orNotFound } from '../http/found'
+import type { ProjectStore } from '../projects/store'
+import type { LiveHub } from './hub'
+import { LiveChange } from './model'
+
+interface Deps extends ApiDeps {
+  projects: ProjectStore
+  sessions: SessionStore
+  live: LiveHub
+}
+
+const HEADERS = {
+  'content-type': 'text/event-stream',
+  'cache-control': 'no-store, no-transform',
+  // nginx holds answers back until a buffer is full, unless it is told not to.
+  'x-accel-buffering': 'no',
+}
+
+/** Where pages learn that there is something new to ask for. */
+export const liveRoutes = ({ door, projects, sessions, live, clock }: Deps) =>
+  new Elysia({ name: 'live' }).use(door).get(
+    '/api/v1/projects/:slug/live',
+    ({ params, visitor }) => {
+      const { id: project } = orNotFound(projects.find(params.slug), 'project', params.slug)
+      const { user: person, session } = visitor
+      const isAdmitted = () =>
+        projects.byId(project) !== undefined &&
+        (session === null || sessions.isGood(session, clock()))
+      return new Response(live.listen({ project, person, isAdmitted }), { headers: HEADERS })
+    },
+    api('read', {
+      summary: 'What changes, as it changes (server-sent events)',
+      description:
+        'Each `changed` says what to ask for again: at most a few a second, told after the change can be read. A comment comes every 10 s. The stream ends after 10 minutes at most and with the session; connect again, and ask for everything again, since nothing is kept for who was away.',
+      tag: 'Projects',
+      answers: LiveChange,
+      media: 'text/event-stream',
+      refuses: ['not_found', 'rate_limited', 'overloaded'],
+    }),
+  )

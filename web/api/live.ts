@@ -1,0 +1,72 @@
+import { signal } from '@preact/signals'
+import type { LiveChange } from '../../src/live/model'
+import { address } from './client'
+
+export type Kind = LiveChange['kinds'][number]
+
+/** Whether the server tells what is new; while it does not, pages ask at intervals. */
+export const isLive = signal(false)
+
+type Hear = (change: LiveChange) => void
+
+const hearers = new Set<Hear>()
+/** Whoever connects may have missed anything. */
+const ANYTHING: LiveChange = { kinds: ['issues', 'traces'], environments: null }
+
+/** Hears what changes in the project that is shown, until the answer is called. */
+export function onChange(hear: Hear): () => void {
+  hearers.add(hear)
+  return () => void hearers.delete(hear)
+}
+
+/**
+ * Keeps the one stream of this page open while it is seen: a browser has few connections to a server, and a
+ * stream in a tab that nobody sees would take one from those that are.
+ * @returns what ends it
+ */
+export function followProject(slug: string): () => void {
+  let source: EventSource | undefined
+
+  function open() {
+    source = new EventSource(address(`/projects/${encodeURIComponent(slug)}/live`))
+    source.onopen = () => {
+      isLive.value = true
+      tell(ANYTHING)
+    }
+    source.addEventListener('changed', ({ data }) => tell(JSON.parse(data)))
+    // The browser connects again by itself, unless it was refused: then asking at intervals remains.
+    source.onerror = () => {
+      isLive.value = false
+    }
+  }
+
+  function close() {
+    source?.close()
+    source = undefined
+    isLive.value = false
+  }
+
+  const turn = () => (document.hidden ? close() : (source ?? open()))
+  turn()
+  document.addEventListener('visibilitychange', turn)
+  return () => {
+    document.removeEventListener('visibilitychange', turn)
+    close()
+  }
+}
+
+function tell(change: LiveChange) {
+  for (const hear of hearers) hear(change)
+}
+
+/** Whether a change touches what an address shows; one that names no environment may show any. */
+export function touches(change: LiveChange, kind: Kind, from: string): boolean {
+  if (!change.kinds.includes(kind)) return false
+  const shown = new URLSearchParams(from.split('?')[1]).get('environment')
+  return (
+    change.environments === null ||
+    shown === null ||
+    shown === 'all' ||
+    change.environments.includes(shown)
+  )
+}
