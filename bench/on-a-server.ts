@@ -9,13 +9,15 @@ interface Surroundings {
   binary: string | undefined
   /** A folder that is kept; else one of its own, which goes afterwards. */
   kept?: string | undefined
+  /** For `serve`. */
+  args?: string[]
   /** Ends what else was started. */
   end?: () => void
 }
 
 /** Runs a bench against a server of its own, says what failed, and leaves nothing behind. */
 export async function onAServer(
-  { binary, kept, end = () => {} }: Surroundings,
+  { binary, kept, args = [], end = () => {} }: Surroundings,
   bench: (server: Server, data: string) => Promise<void>,
 ): Promise<void> {
   const parent = kept === undefined ? mkdtempSync(join(tmpdir(), 'whimbrel-bench-')) : undefined
@@ -40,7 +42,7 @@ export async function onAServer(
         '! The data lies in memory (tmpfs): syncing is free here, so set TMPDIR to a disk.',
       )
     console.log(`${program(binary).join(' ')}, data in ${data}`)
-    server = await startServer({ data, binary })
+    server = await startServer({ data, binary, args })
     await bench(server, data)
   } catch (cause) {
     console.error(cause instanceof Error ? cause.message : cause)
