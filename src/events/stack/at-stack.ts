@@ -13,8 +13,6 @@ const BELOW =
 const END_OF_INNER = /^-{3} .+ -{3}$/
 const INNER_HEADER = / ---> [A-Z][\w.]*(?:Exception|Error)\b/
 const LIST_OF_ERRORS = /^\[?errors\]?: \[$/
-/** What follows the last call of an error that V8's inspector printed with its properties. */
-const AFTER_CALL = /(?: \{|,|<---)$/
 
 /**
  * The exceptions of a text whose calls begin with `at `: Java and its kin, .NET, V8 and Bun, the PHP of
@@ -62,7 +60,7 @@ export function parseAtStack(lines: readonly string[]): ParsedException[] | unde
     const line = raw.trim()
     const { exception } = current
     if (line.startsWith('at ')) {
-      const frame = parseAtCall(line.slice(3).replace(AFTER_CALL, ''))
+      const frame = parseAtCall(line.slice(3))
       if (frame) {
         if (exception.frames.length === 0) unfoldHeader()
         current.exception.frames.push(frame)
@@ -103,7 +101,8 @@ function groupOf(open: Open[]): Open {
   return open.at(-1) as Open
 }
 
-const ERROR_LINE = /^(?:Uncaught )?(?=[A-Z])[\w.$]*(?:Error|Exception)\b/
+const ERROR_LINE =
+  /^(?:error: )?(?:Uncaught )?(?:\(in promise\) )?(?=[A-Z])[\w.$]*(?:Error|Exception)\b/
 
 function finished({ exception, said }: Open): ParsedException {
   exception.frames.reverse()

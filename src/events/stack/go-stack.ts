@@ -5,7 +5,7 @@ const PLACE = /^\s+(\S[^\n]*):(\d{1,9})(?: \+0x[\da-f]+)?$/
 /** go-errors: `/app/main.go:12 (0x4b1f)`, and below it `\tinner: return err`. */
 const GO_ERRORS_PLACE = /^(\S[^\n]*\.go):(\d{1,9}) \(0x[\da-f]+\)$/
 const GOROUTINE = /^goroutine \d+ (?:gp=\S+ )?(?:m=\S+ (?:mp=\S+ )?)?\[/
-const PANIC = /^(panic|fatal error): (.*)$/
+const PANIC = /^(?:http: (?=panic serving))?(panic|fatal error)(?: serving \S+)?: (.*)$/
 
 /**
  * What the runtime prints at a panic, what `debug.Stack` gives, and what `%+v` makes of errors with stacks: there

@@ -4,9 +4,10 @@ import type { Frame } from '../../issues/failure'
 export function parseJavaCall(call: string): Frame | undefined {
   const paren = call.lastIndexOf('(')
   if (paren < 1 || !call.endsWith(')') || call[paren - 1] === ' ') return undefined
-  const place = /^(?:([^\s:()]+\.\w+)(?::(\d{1,9}))?|Native Method|Unknown Source)$/.exec(
-    call.slice(paren + 1, -1),
-  )
+  const place =
+    /^(?:([^\s:()]+\.\w+)(?::(\d{1,9}))?|<generated>|Native Method|Unknown Source(?::\d{1,9})?)$/.exec(
+      call.slice(paren + 1, -1),
+    )
   const dot = call.lastIndexOf('.', paren)
   if (place === null) return undefined
   const frame: Frame = { function: call.slice(dot + 1, paren) }
@@ -28,6 +29,13 @@ function classOf(qualified: string): string {
 
 /** `Shop.Cart.Add(Int32 id) in C:\src\Cart.cs:line 12`: what follows `at ` in a line of .NET. */
 export function parseDotnetCall(call: string): Frame | undefined {
+  const mono = MONO.exec(call)
+  if (mono) {
+    const [, module, name, file, line] = mono
+    const frame: Frame = { module: module as string, function: name as string }
+    if (!file?.startsWith('<')) Object.assign(frame, { filename: file, lineno: Number(line) })
+    return frame
+  }
   const paren = call.indexOf('(')
   const end = call.indexOf(')', paren)
   const name = call.slice(0, paren)
@@ -43,3 +51,6 @@ export function parseDotnetCall(call: string): Frame | undefined {
   if (Number.isSafeInteger(lineno)) frame.lineno = lineno
   return frame
 }
+
+/** Mono and Unity: `Shop.Cart.Total (System.Int32 id) [0x00012] in /src/Cart.cs:12`. */
+const MONO = /^([^\s()]+)\.([^\s().]+) ?\([^()]*\) \[0x[\da-f]+\] in (.+):(\d{1,9})$/

@@ -11,7 +11,7 @@ export function parseNativeTrace(lines: readonly string[]): ParsedException[] {
   const frames: Frame[] = []
   let last = -1
   for (const raw of lines) {
-    const call = callOf(raw.trim())
+    const call = callOf(raw.trim().replaceAll('\t', ' '))
     if (!call) continue
     if (call.number !== undefined && call.number < last) break
     last = call.number ?? last
@@ -72,6 +72,8 @@ function boost(text: string): Frame | undefined {
       filename: windows[1] as string,
       lineno: Number(windows[2]),
     })
+  const inImage = /^([\w.]+)!(.+?)(?:\+0x[\dA-Fa-f]+)?$/.exec(text)
+  if (inImage) return framed(inImage[2] as string, { package: inImage[1] as string })
   const at = text.lastIndexOf(' at ')
   if (at > 0) return framed(text.slice(0, at), splitPlace(text.slice(at + 4)))
   const inside = text.lastIndexOf(' in ')
@@ -112,9 +114,9 @@ function framed(symbol: string, place: Partial<Frame>): Frame {
 }
 
 const SYSTEM_FUNCTION =
-  /^(?:_start|__libc_\w+|start_thread|clone3?|raise|abort|gsignal|__GI_\w+|__pthread_\w+|__cxa_\w+|_?_asan\w*|__interceptor_\w+|operator (?:new|delete)\b.*|_ZN?K?S[a-t].*)$/
+  /^(?:_start|__libc_\w+|start_thread|clone3?|raise|abort|gsignal|__GI_\w+|__pthread_\w+|__cxa_\w+|_?_asan\w*|__interceptor_\w+|llvm::sys::.*|operator (?:new|delete)\b.*|_ZN?K?S[a-t].*)$/
 const SYSTEM_PLACE =
-  /^(?:\/lib(?:64)?\/|\/usr\/|\.\.\/(?:sysdeps|csu|nptl)\/|\.\/(?:nptl|csu|sysdeps|stdlib|signal)\/|.*\/c\+\+\/\d|lib(?:c|stdc\+\+|c\+\+|pthread|swift\w*|dispatch|system_\w+|objc|dyld|Foundation)\b|CoreFoundation$|Foundation$|UIKit\w*$|AppKit$|GraphicsServices$|dyld$|CFNetwork$|QuartzCore$)/
+  /^(?:\/lib(?:64)?\/|\/usr\/|\.\.\/(?:sysdeps|csu|nptl)\/|\.\/(?:nptl|csu|sysdeps|stdlib|signal)\/|.*\/c\+\+\/\d|lib(?:c|stdc\+\+|c\+\+|pthread|swift\w*|dispatch|system_\w+|objc|dyld|Foundation)\b|(?:KERNEL32|KERNELBASE|ntdll|ucrtbase)$|CoreFoundation$|Foundation$|UIKit\w*$|AppKit$|GraphicsServices$|dyld$|CFNetwork$|QuartzCore$)/
 
 const isSystem = ({ function: name = '', filename, package: image = '' }: Frame) =>
   SYSTEM_FUNCTION.test(name) || SYSTEM_PLACE.test(filename ?? image)

@@ -59,6 +59,21 @@ const lines: [engine: string, line: string, frame: Frame][] = [
     { function: 'Promise.all', filename: '<anonymous>' },
   ],
   [
+    'Java with the jar that Logback adds',
+    'at com.shop.Cart.add(Cart.java:12) ~[shop-1.0.jar!/:1.0]',
+    { module: 'com.shop.Cart', function: 'add', filename: 'Cart.java', lineno: 12 },
+  ],
+  [
+    'Java of Android without its file',
+    'at com.shop.Cart.add(Unknown Source:23)',
+    { module: 'com.shop.Cart', function: 'add' },
+  ],
+  [
+    'Mono',
+    '  at Shop.Cart.Total (System.Int32 id) [0x00012] in /src/Cart.cs:12 ',
+    { module: 'Shop.Cart', function: 'Total', filename: '/src/Cart.cs', lineno: 12 },
+  ],
+  [
     'a hidden class of Java',
     'at com.shop.X$$Lambda$14/0x0000000800c9a440.run(Unknown Source)',
     { module: 'com.shop.X$$Lambda$14/0x0000000800c9a440', function: 'run' },
@@ -297,6 +312,38 @@ test('a Python traceback is oldest first already and carries its source', () => 
     ],
     isWhole: true,
   })
+})
+
+const others: [writer: string, text: string, platform: string, calls: (string | undefined)[]][] = [
+  [
+    'a Go server that recovered',
+    'http: panic serving 10.0.0.1:5: boom\ngoroutine 3 [running]:\nmain.f(0x1)\n\t/app/a.go:1 +0x1',
+    'go',
+    ['f'],
+  ],
+  [
+    "Apple's crash report, with tabs",
+    'Thread 0 Crashed:\n0   Shop    \t0x0000000102e3c1a4 Cart.total(_:) + 164 (Cart.swift:12)',
+    'native',
+    ['Cart.total(_:)'],
+  ],
+  [
+    "Windows' std::stacktrace",
+    '0> C:\\a.cpp(12): shop!shop::price+0x1F\n1> KERNEL32!BaseThreadInitThunk+0x14',
+    'native',
+    ['BaseThreadInitThunk', 'shop::price'],
+  ],
+  [
+    'Unity',
+    'X: y\n  at A.B.C () [0x00000] in /src/B.cs:3\n  at A.D.E () [0x00000] in <0123ab>:0',
+    'csharp',
+    ['E', 'C'],
+  ],
+  ['LLVM', ' #0 0x55f0 shop::price(int) /src/a.cpp:12:5', 'native', ['shop::price(int)']],
+]
+test.each(others)('%s is read', (_writer, text, platform, calls) => {
+  expect(parseStack(text).platform).toBe(platform)
+  expect(names(text)).toEqual(calls)
 })
 
 test('a Java stack in the message of a Python error is part of the message', () => {

@@ -63,7 +63,7 @@ function platformOf(written: string, exceptions: readonly { frames: Frame[] }[])
   const frames = exceptions.find((one) => one.frames.length > 0)?.frames ?? []
   if (written === 'elixir' && frames.every(({ module }) => module?.startsWith(':'))) return 'erlang'
   if (written !== '') return written
-  const [frame] = frames
+  const frame = frames.find(({ filename }) => filename !== undefined) ?? frames[0]
   if (frame?.filename?.endsWith('.php')) return 'php'
   if (frame?.module === undefined) return 'javascript'
   const isDotnet = /[^\w.$]|\.cs$|\.fs$/.test(frame.filename ?? '')

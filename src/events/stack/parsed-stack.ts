@@ -42,7 +42,7 @@ export function thrownFirst(all: readonly ParsedException[]): ParsedException[] 
 }
 
 const PREFIX =
-  /^(?:Exception in thread "[^"\n]{0,200}" |Unhandled exception\. |(?:Uncaught|Unhandled) (?:exception: |\(in promise\) )?)/
+  /^(?:Exception in thread "[^"\n]{0,200}" |Unhandled exception\. |(?:error: )?(?:Uncaught|Unhandled) (?:exception: |\(in promise\) )?)/
 const NAMED = /^([A-Za-z_$][\w.$\\:/+`-]{0,250}(?: \[\w{1,60}\])?)(?:: ([\s\S]*)|:?$)/
 const CLASS_LIKE =
   /^(?!(?:ERROR|FATAL|WARN(?:ING)?|INFO)$)(?:.*[A-Z].*[a-z]|.*[.\\]|[A-Z][A-Z_\d]*$)/

@@ -4,7 +4,8 @@ import { type ParsedException, readHeader } from './parsed-stack'
 const CALL = /^#\d+ (?:(\S.*?)\((\d{1,9})\)|\[internal function\]): (.+)$/
 const MAIN = /^#\d+ \{main\}$/
 const THROWN_AT = / in (\S[^\n]*):(\d{1,9})$/
-const BEFORE_TYPE = /^(?:\[[^\]\n]{0,100}\] )?(?:PHP )?(?:Fatal error: +)?(?:Uncaught )?(?:Next )?/
+const BEFORE_TYPE =
+  /^(?:\[[^\]\n]{0,100}\] )?(?:\w{1,40}\.[A-Z]{4,9}: )?(?:PHP )?(?:Fatal error: +)?(?:Uncaught )?(?:Next )?/
 
 /**
  * `(string) $exception`, the trace alone, or what PHP logs at the end. A line names what was called and where from;

@@ -49,6 +49,7 @@ const NAMES: [family: Family, raw: string, expected: string | undefined][] = [
   ['go', 'main.(*Server).handle-fm', 'main.(*Server).handle'],
   ['dotnet', 'SampleScript.ThrowNull ()', 'SampleScript.ThrowNull'],
   ['dotnet', '<LoadAsync>b__12_0', '<LoadAsync>b__'],
+  ['dotnet', 'price@12-1', 'price'],
   ['native', 'cart::load::h0123456789abcdef', 'cart::load'],
   ['native', 'cart::load::{{closure}}#1::h0123456789abcdef', 'cart::load::{{closure}}'],
   ['native', '<alloc::vec::Vec<T> as cart::Load>::load', '<alloc::vec::Vec as cart::Load>::load'],

@@ -34,7 +34,11 @@ const CLEAN: Record<Family, (raw: string) => string> = {
   ruby: (raw) => raw.replace(RUBY_BLOCK, '').replace(RUBY_OWNER, '').replace(RUBY_TEMPLATE, ''),
   php: cleanPhpFunction,
   go: (raw) => raw.replace(GO_COUNTER, '$1').replace(GO_SUFFIX, ''),
-  dotnet: (raw) => raw.replace(/\s?\([^()]*\)$/, '').replace(DOTNET_COUNTER, '$1'),
+  dotnet: (raw) =>
+    raw
+      .replace(/\s?\([^()]*\)$/, '')
+      .replace(DOTNET_COUNTER, '$1')
+      .replace(FSHARP_LINE, ''),
   native: cleanNativeFunction,
   beam: (raw) => raw.replace(BEAM_ARGUMENTS, '').replace(BEAM_COUNTER, '').replace(BEAM_ARITY, ''),
   other: (raw) => raw.replace(/0x[\da-fA-F]{4,}/g, '0x'),
@@ -66,6 +70,9 @@ const BEAM_ARGUMENTS = /(?<=\w)\(.*$/s
 const BEAM_ARITY = /\/\d+(?=$|\s)/g
 /** `-total/1-lc$^0/1-0-`, `-add/2-fun-3-`: numbered by the compiler. */
 const BEAM_COUNTER = /(?:-(?:fun|lc\$\^\d+\/\d+|lists\^\w+\/\d+|inlined))?-\d+-(?=["']?(?:\/\d+)?$)/
+
+/** F# calls a closure after its line, `price@12-1`. */
+const FSHARP_LINE = /@\d+(?:-\d+)?/g
 
 function cleanPhpFunction(raw: string): string {
   if (raw.startsWith('[Anonymous') || raw === '{main}') return ''

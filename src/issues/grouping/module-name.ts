@@ -6,7 +6,7 @@ export function cleanModule(raw: string, family: Family): string | undefined {
   if (NAMELESS.has(raw)) return undefined
   if (family === 'java') return cleanJavaClass(raw)
   if (family === 'javascript') return cleanScriptModule(raw)
-  if (family === 'dotnet') return raw.replace(DOTNET_COUNTER, '$1')
+  if (family === 'dotnet') return raw.replace(DOTNET_COUNTER, '$1').replace(/@\d+(?:-\d+)?/g, '')
   return raw
 }
 
