@@ -56,6 +56,20 @@ export async function visits(client: Client): Promise<Visit[]> {
       what: '  an environment with few issues',
       paths: [`${LIST}?environment=development`],
     },
+    ...['lastSeen', 'firstSeen', 'count', 'userCount', 'trend'].flatMap((sort) =>
+      [1, 14].map((days) => ({
+        name: `issueListOf${days}d${sort}`,
+        what: `  of ${days} d, by ${sort}`,
+        paths: [`${LIST}?from=${daysAgo(days)}&sort=${sort}`],
+      })),
+    ),
+    ...['', 'is:open', 'region:eu-west-1', 'is:assigned'].flatMap((query) =>
+      [1, 14].map((days) => ({
+        name: `issueChartOf${days}d${query}`,
+        what: `  chart of ${days} d ${query}`,
+        paths: [`${LIST}/timeline?from=${daysAgo(days)}&query=${encodeURIComponent(query)}`],
+      })),
+    ),
     {
       name: 'tagSearch',
       what: 'search by a common tag',
@@ -186,3 +200,5 @@ async function eventsOf(client: Client, issues: Listed[]): Promise<EventItem[]> 
   )
   return pages.flatMap(({ items }) => items)
 }
+
+const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString()

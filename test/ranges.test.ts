@@ -147,6 +147,17 @@ describe('a range', () => {
     expect(items[0]).toMatchObject({ count: 3, inRange: { count: 2 } })
   })
 
+  test('never has more users than events, though users are counted by whole hours', async () => {
+    // All in the hour that began at 14:00; the range begins at 14:15.
+    const shop = await givenShop([
+      ['both', 20 * MINUTE_MS, 'ada'],
+      ['both', 19 * MINUTE_MS, 'bob'],
+      ['both', 2 * MINUTE_MS, 'cleo'],
+    ])
+    const { items } = await shop.page(`from=${ago(5 * MINUTE_MS)}`)
+    expect(items[0]).toMatchObject({ userCount: 3, inRange: { count: 1, userCount: 1 } })
+  })
+
   test('counts those that are found, and draws them', async () => {
     const shop = await givenShop(SHOP)
     const hour = `from=${ago(HOUR_MS)}`

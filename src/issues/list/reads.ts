@@ -6,7 +6,16 @@ import type { Environment } from '../../projects/environment'
 import { begunReleases } from '../../projects/stats/reads'
 import type { Status } from '../lifecycle'
 import type { ChartView, IssuePage, Sort } from '../model'
-import { type Asked, before, fromMs, type Range, type Steps, stepsOf, toMs } from '../range/range'
+import {
+  type Asked,
+  atMost,
+  before,
+  fromMs,
+  type Range,
+  type Steps,
+  stepsOf,
+  toMs,
+} from '../range/range'
 import { rangeReads } from '../range/reads'
 import { type Condition, condition } from '../search/conditions/reads'
 import type { ByIds } from '../search/ids/reads'
@@ -99,7 +108,10 @@ export function issueListReads(db: Database, byIds: ByIds) {
     using inBefore = ranges.counting(before(range, now))
     const worth: Record<string, (key: number) => number> = {
       count: inRange.of,
-      userCount: (key) => ranges.users(key, range) ?? ranges.usersEver(key),
+      userCount: (key) => {
+        const users = ranges.users(key, range)
+        return users === null ? ranges.usersEver(key) : Math.min(users, inRange.of(key))
+      },
       trend: (key) => inRange.of(key) - inBefore.of(key),
     }
     const [value = 0, key = 0] = cursor ? fromCursor(cursor, 2) : []
@@ -146,7 +158,7 @@ export function issueListReads(db: Database, byIds: ByIds) {
       const key = keys[i] as number
       const trend = inRange.get(key) ?? new Array<number>(steps.length).fill(0)
       const count = trend.reduce((sum, one) => sum + one, 0)
-      item.inRange = { count, userCount: ranges.users(key, range), trend }
+      item.inRange = { count, userCount: atMost(ranges.users(key, range), count), trend }
     }
     const [from, to] = [iso(fromMs(range)), iso(toMs(range, where.now))]
     return { items, nextCursor, range: { from, to, stepMs: steps.stepMs } }

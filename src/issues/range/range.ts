@@ -64,6 +64,10 @@ const sum = (from: number, to: number) =>
     .map((name) => `h.${name}`)
     .join(' + ') || '0'
 
+/** An event has one user at most: users of whole hours are never more than the events of a part of them. */
+export const atMost = (users: number | null, events: number): number | null =>
+  users === null ? null : Math.min(users, events)
+
 const STEPS_MS = [FIVE_MS, HOUR_MS, 3 * HOUR_MS, 6 * HOUR_MS, 12 * HOUR_MS, DAY_MS]
 
 /** How long one count of several is, so that there are no more than so many. */

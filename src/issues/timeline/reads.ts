@@ -2,7 +2,7 @@ import type { Database } from 'bun:sqlite'
 import { iso } from '../../lib/time'
 import { issueFinder } from '../find/reads'
 import type { TimelineView } from '../model'
-import { type Asked, fromMs, stepsOf, toMs } from '../range/range'
+import { type Asked, atMost, fromMs, stepsOf, toMs } from '../range/range'
 import { rangeReads } from '../range/reads'
 
 /** So that hours are hours for two days, and parts of days for a month. */
@@ -32,12 +32,16 @@ export function timelineReads(db: Database) {
   const timeline = db.transaction((issue: number, asked: Asked, now: number): TimelineView => {
     const range = ranges.range(asked, ranges.firstSeen(issue))
     const steps = stepsOf(range, COUNTS, now)
+    const counts = ranges.together([issue], range, steps)
     return {
       from: iso(fromMs(range)),
       to: iso(toMs(range, now)),
       stepMs: steps.stepMs,
-      userCount: ranges.users(issue, range),
-      counts: ranges.together([issue], range, steps),
+      userCount: atMost(
+        ranges.users(issue, range),
+        counts.reduce((sum, count) => sum + count, 0),
+      ),
+      counts,
       releases: releasesOf.all(issue).map(({ firstSeen, lastSeen, ...row }) => ({
         ...row,
         firstSeen: iso(firstSeen),

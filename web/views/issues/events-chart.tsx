@@ -55,7 +55,9 @@ const spanTitle = ({ from, to }: ChartView) => `${utc(from)} to ${utc(to)}`
 
 /** `, 1.4× as many as before`; nothing where before is not comparable. */
 const comparison = ({ total, before }: ChartView) =>
-  before !== null && before * MOST_TIMES > total ? `, ${times(total / before)} as long before` : ''
+  before !== null && before * MOST_TIMES > total
+    ? `, ${times(total / before)} the events of as long before`
+    : ''
 
 function Chart({ found, isNow }: { found: ChartView | undefined; isNow: boolean }) {
   const buckets = bucketsOf(found)

@@ -8,6 +8,7 @@ const day = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short' })
 const hour = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' })
 
 const HOUR_MS = 3_600_000
+const FIVE_MS = 300_000
 
 /** When the first bar begins (ms): bars of hours begin with the hour that the range begins in. */
 export const startOf = ({ from, stepMs }: Pick<TimelineView, 'from' | 'stepMs'>): number =>
@@ -42,11 +43,12 @@ export function ticksOf(timeline: TimelineView, isNow: boolean): Tick[] {
   const end = Date.parse(timeline.to)
   const format = end - start > 2 * DAY_MS ? day : hour
   return Array.from({ length: TICKS }, (_, i) => {
-    const at = start + (i * (end - start)) / (TICKS - 1)
+    const place = start + (i * (end - start)) / (TICKS - 1)
+    const at = Math.round(place / FIVE_MS) * FIVE_MS
     const isEnd = i === TICKS - 1
     return {
       words: isEnd && isNow ? 'now' : format.format(at),
-      exact: utc(new Date(Math.round(at)).toISOString()),
+      exact: utc(new Date(at).toISOString()),
     }
   })
 }
