@@ -7,11 +7,13 @@ const MOST_DROPPED = 1000
 
 interface Job {
   ticket: number
+  /** ms */
+  worked: number
   turn(): boolean
   drop(): void
 }
 
-/** Works at one thing after the other, turn by turn, so that what is short need not wait for what is long. */
+/** Works at several things turn by turn, next at what has had the least: what is short waits for a turn of what is long, not for its end. */
 export function turns() {
   const waiting: Job[] = []
   /** Tickets that were dropped before their work came, or after it was done. */
@@ -19,9 +21,9 @@ export function turns() {
   let isWorking = false
 
   function work() {
-    const [job] = waiting
-    isWorking = job !== undefined
-    if (!job) return
+    isWorking = waiting.length > 0
+    if (!isWorking) return
+    const job = waiting.reduce((least, one) => (one.worked < least.worked ? one : least))
     if (job.turn()) remove(job)
     // Messages to the thread are heard first.
     setImmediate(work)
@@ -36,7 +38,6 @@ export function turns() {
     /** @param ticket what it can be dropped by */
     run<Result>(ticket: number, working: Working<Result>): Promise<Result | undefined> {
       const { promise, resolve, reject } = Promise.withResolvers<Result | undefined>()
-      let worked = 0
 
       /** @returns whether it is done */
       function turn(): boolean {
@@ -44,18 +45,18 @@ export function turns() {
         try {
           for (;;) {
             const took = performance.now() - begun
-            const { done, value } = working.next(worked + took)
+            const { done, value } = working.next(job.worked + took)
             if (done) {
               resolve(value)
               return true
             }
-            if (performance.now() - begun > TURN_MS) break
+            if (took > TURN_MS) break
           }
         } catch (cause) {
           reject(cause)
           return true
         }
-        worked += performance.now() - begun
+        job.worked += performance.now() - begun
         return false
       }
 
@@ -64,8 +65,9 @@ export function turns() {
         resolve(undefined)
       }
 
+      const job: Job = { ticket, worked: 0, turn, drop }
       if (dropped.delete(ticket)) resolve(undefined)
-      else waiting.push({ ticket, turn, drop })
+      else waiting.push(job)
       if (!isWorking) work()
       return promise
     },
