@@ -366,6 +366,17 @@ describe('a hostile search answers and changes nothing', () => {
     }
   })
 
+  test('an address that many share, with the mend', async () => {
+    const users = Array.from({ length: 11 }, (_, i) => ({ id: `shared-${i}`, ip: '198.51.100.1' }))
+    for (const user of users) await it.sendEvent(checkoutFailure('stock', { user }), key)
+    const path = `/api/v1/projects/${project}/issues?query=user.ip:198.51.100.1`
+    const { status, body } = await it.get<ProblemBody>(path)
+    expect([status, body.detail]).toEqual([
+      400,
+      'query: over 10 users have been seen with user.ip:198.51.100.1; search for one of them by user.id.',
+    ])
+  })
+
   test('that is too long is refused', async () => {
     const answer = await it.get(`/api/v1/projects/${project}/issues?query=${'x'.repeat(1001)}`)
     expect([answer.status, answer.body.code]).toEqual([400, 'invalid_request'])

@@ -7,8 +7,8 @@ import { DETAILS, detailHash } from '../../users/user-detail'
 import { among, type Condition, condition, not } from '../conditions/reads'
 import type { IssueField } from '../fields'
 
-/** More users behind one address are no answer, and take long to look up. */
-const MANY_USERS = 50
+/** More users behind one address are no answer, and each takes 1.5 ms among 5,000 groupings. */
+const MANY_USERS = 10
 
 /** Conditions on the users that met an issue, who are kept as hashes. */
 export function userConditions(db: Database) {
@@ -20,8 +20,7 @@ export function userConditions(db: Database) {
     // In the order of the users' table, which is large.
     `SELECT DISTINCT g.issue FROM
        (SELECT key, issue FROM grouping INDEXED BY grouping_by_project WHERE project = ? ORDER BY key) g
-     CROSS JOIN json_each(?) asked
-     CROSS JOIN grouping_user u ON u.grouping = g.key AND u.user = asked.value`,
+     CROSS JOIN grouping_user u ON u.grouping = g.key AND u.user IN (SELECT value FROM json_each(?))`,
   )
 
   /** By `user.email` and its like a user is found whatever they are counted by. */
