@@ -1,7 +1,7 @@
 import type { Server } from 'bun'
 import { Elysia } from 'elysia'
 import { UNSHARED } from '../http/answer'
-import type { ApiBody } from '../http/body'
+import type { ApiBody } from '../http/api-body'
 import { type Description, describe } from '../http/describe'
 import { Problem } from '../lib/problem'
 import type { Limits } from '../limits'

@@ -34,21 +34,10 @@ export interface BodyReader {
   readonly held: number
 }
 
-/** The same where who sends is told by the request. */
-export interface ApiBody {
-  json(request: Request, limit: number): Promise<unknown>
-  useText<T>(request: Request, limit: number, work: TextWork<T>): Promise<T>
-}
-
-export const apiBody = (reader: BodyReader, senderOf: (request: Request) => Sender): ApiBody => ({
-  json: (request, limit) => reader.json(senderOf(request), request, limit),
-  useText: (request, limit, work) => reader.useText(senderOf(request), request, limit, work),
-})
-
 /** @param text what the value was parsed from: numbers beyond 2^53 are exact only there */
 type Work<T> = (value: unknown, text: string) => Promise<T>
 
-type TextWork<T> = (text: string) => Promise<T>
+export type TextWork<T> = (text: string) => Promise<T>
 
 /** What is done with a body that announced its size, and with one that had to be collected. */
 interface Way<T> {
