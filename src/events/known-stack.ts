@@ -45,6 +45,7 @@ function textOf({ platform = '', exception = [] }: Event): string {
 function textOfFrame(frame: Frame): string {
   const { absPath = '', filename = '', function: name = '', module = '' } = frame
   const { contextLine = '', lineno, colno, inApp } = frame
-  const isPlaced = frame.package === undefined ? '' : 'in'
-  return `\0${absPath}\0${filename}\0${name}\0${module}\0${contextLine}\0${lineno}:${colno}${inApp}${isPlaced}`
+  // Among native frames those with an image count otherwise.
+  const own = frame.package === undefined ? inApp : `${inApp} in`
+  return `\0${absPath}\0${filename}\0${name}\0${module}\0${contextLine}\0${lineno}:${colno}${own}`
 }
