@@ -290,7 +290,7 @@ test(
     using server = Bun.serve({ port: 0, fetch: (request) => app.handle(request) })
     const folder = temporaryFolder('whimbrel-shop')
     await BUNDLERS.esbuild?.(folder, writeShop(folder, 1))
-    const command = ['sourcemaps', 'upload', 'dist', '--release', 'web@1', '--inject-debug-ids']
+    const command = ['sourcemaps', 'upload', 'dist', '--release', 'web@1']
     const env = { WHIMBREL_URL: server.url.origin, WHIMBREL_KEY: deployKey }
     const { code, stdout } = await run([...SOURCE, ...command], { cwd: folder, env })
     expect({ code, stdout }).toEqual({ code: 0, stdout: expect.stringContaining('uploaded') })

@@ -106,16 +106,16 @@ describe('a build', () => {
     expect(received).toMatchObject([{ fileName: 'cart.js', map: { sources: ['../src/cart.ts'] } }])
   })
 
-  test('gets debug ids where it is asked for, and a second time nothing new', async () => {
+  test('gets debug ids, and a second time nothing new', async () => {
     write({
       'bare/app.js': '"use strict";boom()\n//# sourceMappingURL=app.js.map',
       'bare/app.js.map': map({ mappings: 'aAAA' }),
     })
-    expect((await upload('bare', ['--inject-debug-ids', '--dry-run'])).code).toBe(0)
+    expect((await upload('bare', ['--dry-run'])).code).toBe(0)
     expect(contents('bare')['app.js.map']).toBe(map({ mappings: 'aAAA' }))
     expect(received).toEqual([])
 
-    expect((await upload('bare', ['--inject-debug-ids'])).code).toBe(0)
+    expect((await upload('bare')).code).toBe(0)
     const first = contents('bare')
     const id = received[0]?.debugId
     expect(received).toMatchObject([{ debugId: id, map: { debugId: id, mappings: ';aAAA' } }])
@@ -126,9 +126,20 @@ describe('a build', () => {
     )
     expect(JSON.parse(first['app.js.map'] as string)).toEqual(received[0]?.map)
 
-    expect((await upload('bare', ['--inject-debug-ids'])).code).toBe(0)
+    expect((await upload('bare')).code).toBe(0)
     expect(contents('bare')).toEqual(first as Record<string, string>)
     expect(received).toMatchObject([{ debugId: id, map: { mappings: ';aAAA' } }])
+  })
+
+  test('stays as it is where that is asked for', async () => {
+    const files = { 'kept/app.js': 'boom()', 'kept/app.js.map': map({ mappings: 'AAAA' }) }
+    write(files)
+    expect((await upload('kept', ['--no-debug-ids'])).code).toBe(0)
+    expect(received[0]?.debugId).toBeUndefined()
+    expect(contents('kept')).toEqual({
+      'app.js': files['kept/app.js'],
+      'app.js.map': files['kept/app.js.map'],
+    })
   })
 
   test('of many files goes four at a time', async () => {
@@ -141,7 +152,7 @@ describe('a build', () => {
         ]),
       ),
     )
-    expect((await upload('many')).code).toBe(0)
+    expect((await upload('many', ['--no-debug-ids'])).code).toBe(0)
     expect(received.map(({ fileName }) => fileName).sort()).toEqual(names.sort())
     expect(atOnce.most).toBe(4)
   })

@@ -1,17 +1,45 @@
-import { expect, test } from 'bun:test'
+import { afterAll, describe, expect, test } from 'bun:test'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { checkFit } from './check-fit'
-import { furthestColumns } from './furthest-columns'
+import { eachColumn } from './each-column'
 import type { RawMap } from './raw-map'
 
-test.each<[string, string, number[]]>([
-  ['nothing', '', [-1]],
-  ['one place', 'AAAA', [0]],
-  ['places that go on', 'AAAA,IAAM,SAASA', [13]],
-  ['a number of two digits', 'gBAAA', [16]],
-  ['lines that begin anew', 'IAAA;;IAAA,C', [4, -1, 5]],
-  ['places that go back', 'IAAA,DAAA', [4]],
-])('mappings reach as far as their columns: %s', (_, mappings, furthest) => {
-  expect(furthestColumns(mappings)).toEqual(furthest)
+test.each<[string, string, [line: number, column: number][]]>([
+  ['nothing', '', []],
+  ['one place', 'AAAA', [[0, 0]]],
+  [
+    'places that go on',
+    'AAAA,IAAM,SAASA',
+    [
+      [0, 0],
+      [0, 4],
+      [0, 13],
+    ],
+  ],
+  ['a number of two digits', 'gBAAA', [[0, 16]]],
+  [
+    'lines that begin anew',
+    'IAAA;;IAAA,C',
+    [
+      [0, 4],
+      [2, 4],
+      [2, 5],
+    ],
+  ],
+  [
+    'places that go back',
+    'IAAA,DAAA',
+    [
+      [0, 4],
+      [0, 3],
+    ],
+  ],
+])('the places of mappings are read: %s', (_, mappings, places) => {
+  const found: [number, number][] = []
+  eachColumn(mappings, (line, column) => found.push([line, column]))
+  expect(found).toEqual(places)
 })
 
 const at = (line: number, column: number, mappings: string) => ({
@@ -33,4 +61,34 @@ test.each<[string, RawMap, string, RegExp | undefined]>([
   const check = expect(() => checkFit(map, code))
   if (complaint) check.toThrow(complaint)
   else check.not.toThrow()
+})
+
+describe('of two builds that were minified', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'whimbrel-fit-'))
+  afterAll(() => rmSync(folder, { recursive: true }))
+
+  async function built(name: string, change: (text: string) => string) {
+    const source = await Bun.file(join(import.meta.dir, 'inject-debug-id.ts')).text()
+    const path = join(folder, `${name}.ts`)
+    await Bun.write(path, change(source.replaceAll(/^import .*$/gm, '')))
+    const { outputs } = await Bun.build({
+      entrypoints: [path],
+      minify: true,
+      sourcemap: 'external',
+    })
+    const [code = '', map = ''] = await Promise.all(outputs.map((output) => output.text()))
+    return { code, map: JSON.parse(map) as RawMap }
+  }
+
+  test('each has its own map, and none has that of the other', async () => {
+    const one = await built('one', (text) => text)
+    const other = await built('other', (text) =>
+      text
+        .replace('hashbang', 'beginning')
+        .replace('code.includes(line)', 'code.startsWith(id) || code.includes(line)'),
+    )
+    for (const { map, code } of [one, other]) expect(() => checkFit(map, code)).not.toThrow()
+    expect(() => checkFit(one.map, other.code)).toThrow(/of another build/)
+    expect(() => checkFit(other.map, one.code)).toThrow(/of another build/)
+  })
 })

@@ -1,31 +1,64 @@
-import { furthestColumns } from './furthest-columns'
+import { eachColumn } from './each-column'
 import type { RawMap } from './raw-map'
 
+/** Fewer prove nothing. */
+const LEAST_INSIDE = 5
+/** Of 731 maps of packages 725 have at most 0.4 % that begin inside a word; the others were minified again. A map of another build has 5 % and more. */
+const MOST_INSIDE = 0.02
+
+interface Tally {
+  asked: number
+  inside: number
+}
+
 /**
- * Whether a map can be of a file: it must not speak of lines and columns that the file has not.
+ * Whether a map can be of a file: it must not speak of lines and columns that the file has not, and its
+ * segments must begin where words of the file do.
  * @throws Error that says where it does
  */
 export function checkFit(map: RawMap, code: string): void {
-  checkPart(map, code.split(/\r\n|[\n\r\u2028\u2029]/), 0, 0)
+  const tally: Tally = { asked: 0, inside: 0 }
+  checkPart(map, code.split(/\r\n|[\n\r\u2028\u2029]/), 0, 0, tally)
+  const { asked, inside } = tally
+  if (inside >= LEAST_INSIDE && inside > asked * MOST_INSIDE)
+    throw otherBuild(`of ${asked} places that its map speaks of, ${inside} lie inside a word`)
 }
 
-function checkPart(map: RawMap, lines: string[], line: number, column: number): void {
+function checkPart(map: RawMap, lines: string[], line: number, column: number, tally: Tally): void {
   for (const { offset, map: part } of map.sections ?? [])
-    checkPart(part, lines, line + offset.line, offset.column + (offset.line === 0 ? column : 0))
+    checkPart(
+      part,
+      lines,
+      line + offset.line,
+      offset.column + (offset.line === 0 ? column : 0),
+      tally,
+    )
   if (typeof map.mappings !== 'string') return
-  furthestColumns(map.mappings).forEach((furthest, i) => {
-    if (furthest < 0) return
+  let last = { line: -1, column: 0 }
+  eachColumn(map.mappings, (i, at) => {
     const text = lines[line + i]
     if (text === undefined)
       throw otherBuild(`its map speaks of line ${line + i + 1}, it has ${lines.length}`)
+    const reached = at + (i === 0 ? column : 0)
     // Some tools count bytes instead of UTF-16 units, which gives more.
-    const length = Buffer.byteLength(text)
-    const reached = furthest + (i === 0 ? column : 0)
-    if (reached > length)
+    if (reached > text.length && reached > Buffer.byteLength(text))
       throw otherBuild(
-        `its map speaks of column ${reached + 1} of line ${line + i + 1}, which has ${length}`,
+        `its map speaks of column ${reached + 1} of line ${line + i + 1}, which has ${Buffer.byteLength(text)}`,
       )
+    // Where each character has a segment of its own, they begin inside words by right.
+    const isNext = last.line === i && reached - last.column <= 1
+    last = { line: i, column: reached }
+    if (isNext) return
+    tally.asked++
+    if (isOfWord(text, reached - 1) && isOfWord(text, reached)) tally.inside++
   })
+}
+
+/** Of ASCII alone: beyond it lie the columns of tools that count bytes. */
+function isOfWord(text: string, at: number): boolean {
+  const code = text.charCodeAt(at)
+  const lower = code | 32
+  return (code >= 48 && code <= 57) || (lower >= 97 && lower <= 122) || code === 95 || code === 36
 }
 
 const otherBuild = (how: string) =>

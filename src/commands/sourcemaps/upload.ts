@@ -21,7 +21,7 @@ interface Options {
   release: string
   url?: string
   key?: string
-  injectDebugIds?: boolean
+  debugIds: boolean
   dryRun?: boolean
   json?: boolean
 }
@@ -33,16 +33,16 @@ export const uploadCommand = (config: Config) =>
     .requiredOption('--release <release>', 'the release that events of this build name')
     .option('--url <url>', 'address of the service (env WHIMBREL_URL)')
     .option('--key <key>', 'key with releases:write (env WHIMBREL_KEY, which others do not see)')
-    .option('--inject-debug-ids', 'write a debug id into files and maps that have none')
+    .option('--no-debug-ids', 'leave files and maps that have no debug id as they are')
     .option('--dry-run', 'check everything; change and send nothing')
     .option('--json', 'print one JSON object')
     .action((folder: string, options: Options) => upload(config, folder, options))
 
 async function upload(config: Config, folder: string, options: Options): Promise<void> {
-  const { release, json, dryRun, injectDebugIds } = options
+  const { release, json, dryRun, debugIds } = options
   checkArguments(folder, release)
   const destination = dryRun ? undefined : destinationOf(config, options)
-  const injecting: Injecting = injectDebugIds ? (dryRun ? 'dry' : 'yes') : 'no'
+  const injecting: Injecting = debugIds ? (dryRun ? 'dry' : 'yes') : 'no'
   const pairs = await findMaps(folder)
   const others = await clashes(pairs)
   const tell = json ? () => {} : progress(pairs.length, process.stderr)

@@ -7,13 +7,11 @@ const digitOf = new Uint8Array(128)
 for (let i = 0; i < DIGITS.length; i++) digitOf[DIGITS.charCodeAt(i)] = i
 
 /**
- * How far `mappings` go in each line of the minified file: the largest 0-based column, -1 for a line
- * without any. Reads the first number of each segment (ECMA-426, base64 VLQ); whether the rest is right, the
- * server checks.
+ * Visits the 0-based line and column of each segment of `mappings`. Reads the first number of each (ECMA-426,
+ * base64 VLQ); whether the rest is right, the server checks.
  */
-export function furthestColumns(mappings: string): number[] {
-  const lines: number[] = []
-  let furthest = -1
+export function eachColumn(mappings: string, visit: (line: number, column: number) => void): void {
+  let line = 0
   let column = 0
   let bits = 0
   let shift = 0
@@ -22,8 +20,7 @@ export function furthestColumns(mappings: string): number[] {
     const code = mappings.charCodeAt(i)
     if (code === COMMA || code === SEMICOLON) isFirst = true
     if (code === SEMICOLON) {
-      lines.push(furthest)
-      furthest = -1
+      line++
       column = 0
     } else if (code !== COMMA && isFirst) {
       const digit = digitOf[code] ?? 0
@@ -31,12 +28,10 @@ export function furthestColumns(mappings: string): number[] {
       shift += 5
       if (digit & CONTINUES) continue
       column += bits & 1 ? -(bits >>> 1) : bits >>> 1
-      furthest = Math.max(furthest, column)
+      visit(line, column)
       bits = 0
       shift = 0
       isFirst = false
     }
   }
-  lines.push(furthest)
-  return lines
 }
