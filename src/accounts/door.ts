@@ -2,6 +2,7 @@ import type { Server } from 'bun'
 import { Elysia } from 'elysia'
 import { UNSHARED } from '../http/answer'
 import type { ApiBody } from '../http/api-body'
+import { compressed } from '../http/compressed'
 import { type Description, describe } from '../http/describe'
 import { Problem } from '../lib/problem'
 import type { Limits } from '../limits'
@@ -32,6 +33,9 @@ export const apiDoor = (deps: DoorDeps) =>
     .onBeforeHandle({ as: 'scoped' }, ({ set }) => {
       Object.assign(set.headers, UNSHARED)
     })
+    .mapResponse({ as: 'scoped' }, ({ responseValue, request }) =>
+      compressed(responseValue, request),
+    )
     .macro({
       right: (right: Right) => ({
         resolve: async ({ request, server }) => {

@@ -2,6 +2,7 @@ import { type ReadonlySignal, type Signal, signal } from '@preact/signals'
 import { useEffect } from 'preact/hooks'
 import { type Address, ApiError, get } from './client'
 import { isLive, type Kind, onChange, touches } from './live'
+import { offlineSince } from './reachable'
 
 /** A page of the API as a view sees it; the last answer stays while a newer one is on its way. */
 export interface Resource<Answer> {
@@ -38,6 +39,13 @@ const LIVE_GAP_ANSWERS = 10
 const LIVE_POLL_MS = 60_000
 
 const entries = new Map<string, Entry<unknown>>()
+
+// What failed while the box was away is asked for at once when it is back.
+offlineSince.subscribe((since) => {
+  if (since !== undefined) return
+  for (const entry of entries.values())
+    if (entry.viewers > 0 && entry.error.value?.retry) entry.refresh()
+})
 
 interface Options {
   /** Asks again so often while the page is seen; seldom while the stream tells. */
