@@ -6,12 +6,14 @@ import { arrivalWords, arrived } from './arrived'
 import { type ListState, PAGE } from './list-state'
 
 const EVERY_MS = 10_000
+/** Asked for apart: the answer that the list shows must stay as it is. */
+const WATCHED = PAGE - 1
 
 /** Says that the list has moved on; it is shown when the viewer asks for it, so that nothing jumps. */
 export function Arrivals({ items, state }: { items: readonly IssueSummary[]; state: ListState }) {
   const { slug, shown, query, sort, cursor, range } = state
   const isWatched = cursor === undefined && (sort === 'lastSeen' || sort === 'firstSeen')
-  const where = { environment: shown, query, sort, ...range.times, limit: PAGE }
+  const where = { environment: shown, query, sort, ...range.times, limit: WATCHED }
   const latest = useResource(isWatched ? issuePage(slug, where) : undefined, {
     everyMs: EVERY_MS,
     follows: 'issues',
