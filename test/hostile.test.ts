@@ -217,20 +217,19 @@ describe('hostile content', () => {
     expect(await it.tagsOf(issue.id)).toMatchObject([{ key: sql, values: [{ value: sql }] }])
   })
 
-  test.each<[string, unknown, boolean]>([
-    ['year 1', '0001-01-01T00:00:00Z', true],
-    ['year 9999', '9999-12-31T23:59:59.999Z', true],
-    ['year 10000', '+010000-01-01T00:00:00Z', false],
-    ['a day that is none', '2026-02-30T00:00:00Z', false],
-    ['before the epoch', -62_135_596_800, true],
-    ['a number beyond all years', 1e300, false],
-    ['a negative beyond all years', -1e300, false],
-    ['the largest integer', Number.MAX_SAFE_INTEGER, false],
-    ['words', 'yesterday', false],
-    ['nothing', '', false],
-  ])('of %s', async (_, timestamp, isTaken) => {
+  test.each<[string, unknown]>([
+    ['year 1', '0001-01-01T00:00:00Z'],
+    ['year 9999', '9999-12-31T23:59:59.999Z'],
+    ['year 10000', '+010000-01-01T00:00:00Z'],
+    ['a day that is none', '2026-02-30T00:00:00Z'],
+    ['before the epoch', -62_135_596_800],
+    ['a number beyond all years', 1e300],
+    ['a negative beyond all years', -1e300],
+    ['the largest integer', Number.MAX_SAFE_INTEGER],
+    ['words', 'yesterday'],
+    ['nothing', ''],
+  ])('of %s', async (_, timestamp) => {
     const answer = await it.post('/events/ingest', { message: 'when', timestamp }, key)
-    if (!isTaken) return expectRefusal(answer)
     expect(answer.status).toBe(200)
     const event = await it.event(answer.body.id)
     // Beyond what is believed, it stands where it came in, or it would be first or lost for ever.
