@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'bun:test'
 import type { Page } from '../src/http/cursor'
+import { SUBSTATUSES, type Substatus } from '../src/issues/lifecycle'
 import type { IssueSummary, TimelineView } from '../src/issues/model'
 import type { Environment } from '../src/projects/environment'
 import { harness } from './harness'
@@ -156,6 +157,45 @@ describe('the substatus of an open issue', () => {
     expect((await now()).substatus).toBe('escalating')
     it.time.now += HOUR_MS
     expect((await now()).substatus).toBe('ongoing')
+  })
+
+  test('is what `is:` finds it by, and nothing once it is not open', async () => {
+    const { project, id, key, again, now } = await givenIssue('spike')
+    const found = async () => {
+      const all = await Promise.all(
+        SUBSTATUSES.map(async (one) => ({
+          one,
+          ...(
+            await it.get<{ count: number }>(
+              `/api/v1/projects/${project}/issues/count?query=is:${one}`,
+            )
+          ).body,
+        })),
+      )
+      return all.filter(({ count }) => count > 0).map(({ one }) => one)
+    }
+    const spike = async () => {
+      const events = Array.from({ length: 60 }, () => checkoutFailure('spike'))
+      await it.post('/events/ingestBatch', { events }, key)
+    }
+    const later = () => {
+      it.time.now += 2 * DAY_MS
+    }
+    const steps: [Substatus | null, () => unknown][] = [
+      ['new', () => {}],
+      [null, () => change(id, { status: 'ignored' })],
+      ['new', () => change(id, { status: 'open' })],
+      ['ongoing', later],
+      [null, () => change(id, { status: 'resolved' })],
+      ['regressed', again],
+      ['escalating', spike],
+      [null, () => change(id, { status: 'resolved' })],
+    ]
+    for (const [substatus, step] of steps) {
+      await step()
+      expect((await now()).substatus).toBe(substatus)
+      expect(await found()).toEqual(substatus === null ? [] : [substatus])
+    }
   })
 })
 

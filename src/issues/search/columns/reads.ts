@@ -3,7 +3,7 @@ import { nearest } from '../../../search/nearest'
 import type { Place } from '../../../search/query'
 import { isAnyValue, type NumberTest, type Test, type TextTest } from '../../../search/read-test'
 import { didYouMean, refused } from '../../../search/refused'
-import { REGRESSED_FOR_MS } from '../../lifecycle'
+import { REGRESSED_FOR_MS, type Substatus } from '../../lifecycle'
 import { type Condition, comparing, condition, matching, not } from '../conditions/reads'
 import { CLAIMS, type Claim, type IssueField } from '../fields'
 
@@ -23,19 +23,22 @@ const OF_CLAIM: Record<Claim, (asking: Asking) => Condition> = {
   open: () => condition(`i.status = 'open'`),
   resolved: () => condition(`i.status = 'resolved'`),
   ignored: () => condition(`i.status = 'ignored'`),
-  new: ({ now }) => condition('i.first_seen > ?', now - DAY_MS),
-  ongoing: ({ now }) =>
-    condition(
-      'i.first_seen <= ? AND coalesce(i.escalating_until, 0) <= ? AND coalesce(i.regressed_at, 0) <= ?',
-      ...[now - DAY_MS, now, now - REGRESSED_FOR_MS],
-    ),
-  regressed: ({ now }) =>
-    condition(`i.regressed_at > ? AND i.status = 'open'`, now - REGRESSED_FOR_MS),
-  escalating: ({ now }) => condition('coalesce(i.escalating_until, 0) > ?', now),
+  new: ({ now }) => hasSubstatus('new', now),
+  ongoing: ({ now }) => hasSubstatus('ongoing', now),
+  regressed: ({ now }) => hasSubstatus('regressed', now),
+  escalating: ({ now }) => hasSubstatus('escalating', now),
   assigned: () => condition('i.assignee IS NOT NULL'),
   unassigned: () => condition('i.assignee IS NULL'),
   mine: ({ user }) => condition('i.assignee = ?', user),
 }
+
+/** As `substatusAt` tells it of one issue: what a line says is what finds it. */
+const hasSubstatus = (wanted: Substatus, now: number): Condition =>
+  condition(
+    `i.status = 'open' AND CASE WHEN i.escalating_until > ? THEN 'escalating'
+       WHEN i.regressed_at > ? THEN 'regressed' WHEN i.first_seen > ? THEN 'new' ELSE 'ongoing' END = ?`,
+    ...[now, now - REGRESSED_FOR_MS, now - DAY_MS, wanted],
+  )
 
 const NUMBERS: Partial<Record<IssueField, string>> = {
   events: 'i.count',
