@@ -108,7 +108,10 @@ export const limits = {
   liveStreamsPerPerson: 20,
   /** How long a script's read waits for what was acknowledged before it. */
   readYourWritesMs: 1000,
-  /** How long a search of spans looks before it says how far it came: all pages share a thread. */
+  /**
+   * What a search of spans may take of a processor before it says how far it came: all pages share a thread. Where the machine is
+   * busy that takes up to five times as long (lib/turns.ts).
+   */
   traceSearchMs: 150,
 
   /** GHSA-5x67-j5xg-c5gj: tags without a cap are rows without a cap. */

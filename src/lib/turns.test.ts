@@ -43,6 +43,20 @@ test('what is dropped is not gone on with, whether its work has begun, waits or 
   ).toBe('done')
 })
 
+test.each<[string, number, number]>([
+  ['has a tenth of a processor, at a fifth', 0.1, 50],
+  ['has half of a processor, at half', 0.5, 20],
+  ['has all of it', 1, 10],
+])('what ends after 10 ms of work ends later where it %s', async (_, share, endsAt) => {
+  let now = 0
+  const { run } = turns({ passed: () => now, worked: () => now * share })
+  function* passing(): Working<number> {
+    while ((yield) < 10) now++
+    return now
+  }
+  expect(await run(1, passing())).toBe(endsAt)
+})
+
 test('what fails is refused, and stops no others', async () => {
   const { run } = turns()
   const fails = run(

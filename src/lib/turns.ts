@@ -1,20 +1,40 @@
-/** What is worked at bit by bit; each `yield` may give the turn to others, and returns how long it has worked, in ms. */
+/** What is worked at bit by bit; each `yield` may give the turn to others, and returns how long it has worked, in ms of a processor. */
 export type Working<Result> = Generator<undefined, Result, number>
 
 /** Work keeps the thread no longer than this at a time, or than its longest bit. */
 const TURN_MS = 15
 const MOST_DROPPED = 1000
+/**
+ * Beside other programs a thread gets a part of a processor: so many ms that pass count as one of work. What is bounded by its work
+ * ends then too where the machine is busy, or waits for a slow disk.
+ */
+const PASSED_A_WORKED = 5
+
+/** Both in ms, from any beginning. */
+interface Clock {
+  /** What this thread has had of a processor. */
+  worked(): number
+  passed(): number
+}
+
+const CLOCK: Clock = {
+  worked() {
+    const { user, system } = process.threadCpuUsage()
+    return (user + system) / 1000
+  },
+  passed: () => performance.now(),
+}
 
 interface Job {
   ticket: number
-  /** ms */
+  /** What its turns have taken so far, in ms of a processor. */
   worked: number
   turn(): boolean
   drop(): void
 }
 
 /** Works at several things turn by turn, next at what has had the least: what is short waits for a turn of what is long, not for its end. */
-export function turns() {
+export function turns(clock: Clock = CLOCK) {
   const waiting: Job[] = []
   /** Tickets that were dropped before their work came, or after it was done. */
   const dropped = new Set<number>()
@@ -41,22 +61,25 @@ export function turns() {
 
       /** @returns whether it is done */
       function turn(): boolean {
-        const begun = performance.now()
+        const took = stopwatch(clock)
+        const before = job.worked
         try {
           for (;;) {
-            const took = performance.now() - begun
-            const { done, value } = working.next(job.worked + took)
+            const { worked, passed } = took()
+            job.worked = before + worked
+            const { done, value } = working.next(job.worked)
             if (done) {
               resolve(value)
               return true
             }
-            if (took > TURN_MS) break
+            // What others wait for is the time that passes.
+            if (passed > TURN_MS) break
           }
         } catch (cause) {
           reject(cause)
           return true
         }
-        job.worked += performance.now() - begun
+        job.worked = before + took().worked
         return false
       }
 
@@ -87,6 +110,14 @@ export function turns() {
         }
       },
     },
+  }
+}
+
+function stopwatch(clock: Clock) {
+  const [workedBefore, passedBefore] = [clock.worked(), clock.passed()]
+  return () => {
+    const passed = clock.passed() - passedBefore
+    return { worked: Math.max(clock.worked() - workedBefore, passed / PASSED_A_WORKED), passed }
   }
 }
 
