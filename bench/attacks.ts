@@ -4,11 +4,11 @@
  *   bun bench/attacks.ts [--binary path] [--seconds 5] [--rate 100] [--only digits,filler]
  */
 import { parseArgs } from 'node:util'
-import { ATTACKS, type AttackName, type Target } from './attack'
+import { ATTACKS, type AttackName, type Target } from '../test/attack'
+import { program } from '../test/server'
 import { onAServer } from './on-a-server'
 import { count, ms, table } from './report'
 import { runLoad } from './run-load'
-import { program } from './server'
 
 /** What the events of a server may wait on two cores, whatever others do (p99). */
 const TARGET_MS = 50

@@ -7,10 +7,10 @@
  */
 import { parseArgs } from 'node:util'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
+import { cli } from '../test/server'
 import { launch } from '../test/web/chromium'
 import { onAServer } from './on-a-server'
 import { median, ms, table } from './report'
-import { cli } from './server'
 
 const TARGET_MS = 300
 const PERSON = {

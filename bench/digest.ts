@@ -1,4 +1,4 @@
-import type { Server } from './server'
+import type { Server } from '../test/server'
 
 export interface Lag {
   maxMs: number

@@ -6,13 +6,13 @@
 import { readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
+import { cli, type Server } from '../test/server'
 import { waitForZero, watchDigest } from './digest'
 import { ingestRows, type Measured, summary } from './ingest-report'
 import { onAServer } from './on-a-server'
 import { table } from './report'
 import { medianOf, runRounds, SINGLES } from './rounds'
 import { runLoad } from './run-load'
-import { cli, type Server } from './server'
 
 const MAINTENANCE_WITHIN_MS = 60_000
 

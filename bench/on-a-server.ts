@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, statfsSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { program, type Server, startServer } from './server'
+import { program, type Server, startServer } from '../test/server'
 
 const TMPFS = 0x01021994
 

@@ -1,5 +1,5 @@
 import type { Environment } from '../src/projects/environment'
-import { cli } from './server'
+import { cli } from '../test/server'
 
 const PROJECT = 'bench'
 const EMAIL = 'bench@example.org'

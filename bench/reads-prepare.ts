@@ -1,3 +1,4 @@
+import type { Server } from '../test/server'
 import { waitForZero } from './digest'
 import {
   ASSIGNEE,
@@ -10,7 +11,6 @@ import {
 } from './reads-client'
 import { fill } from './reads-fill'
 import { count } from './report'
-import type { Server } from './server'
 
 const DRAIN_WITHIN_MS = 600_000
 const MAINTENANCE_WITHIN_MS = 600_000

@@ -9,6 +9,7 @@
  * The last line is JSON for machines. Exit 1 says that something failed; a missed target does not.
  */
 import { parseArgs } from 'node:util'
+import type { Server } from '../test/server'
 import { onAServer } from './on-a-server'
 import { ingestKey, openClient, storedEvents } from './reads-client'
 import { visits } from './reads-pages'
@@ -18,7 +19,6 @@ import { visitAll, warmUp } from './reads-visit'
 import { rate, table } from './report'
 import { BATCHES, SINGLES } from './rounds'
 import { runLoad } from './run-load'
-import type { Server } from './server'
 
 // The generator renders its requests first; pages count only while it sends.
 const LOAD_STARTS_WITHIN_MS = 20_000

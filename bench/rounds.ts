@@ -1,8 +1,8 @@
+import type { Server } from '../test/server'
 import { type Lag, watchDigest } from './digest'
 import type { LoadReport } from './load'
 import { median } from './report'
 import { runLoad } from './run-load'
-import type { Server } from './server'
 
 // Single events come from many processes at once; 128 keep a server of two cores saturated.
 export const SINGLES = { batch: 1, connections: 128, rate: 0 }

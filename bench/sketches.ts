@@ -1,12 +1,12 @@
 import { statSync } from 'node:fs'
 import { join } from 'node:path'
 import { MAIN_FILE } from '../src/db/open'
+import { type Server, startServer } from '../test/server'
 import { waitForZero } from './digest'
 import { ingestKey, openClient } from './reads-client'
 import type { Visit } from './reads-pages'
 import { type Latency, visitAll, warmUp } from './reads-visit'
 import { count, ms, type Row } from './report'
-import { type Server, startServer } from './server'
 import { DAYS, type Filled, fillSketches } from './sketches-fill'
 import { runSpanLoad } from './spans-run'
 

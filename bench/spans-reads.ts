@@ -1,7 +1,7 @@
+import type { Server } from '../test/server'
 import { openClient } from './reads-client'
 import { type Latency, visitAll, warmUp } from './reads-visit'
 import { ms, type Row } from './report'
-import type { Server } from './server'
 import { newestVisits, spanVisits } from './spans-pages'
 
 /** What pages about traces may take, at the 95th percentile, and those that add up sketches. */

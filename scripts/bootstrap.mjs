@@ -1,6 +1,6 @@
-// `npm start`, `npm test` and `npm run build`, on a machine that has only Node 20 and npm (or only Bun).
+// `npm start`, `npm test` and its parts, and `npm run build`, on a machine that has only Node 20 and npm (or only Bun).
 import { spawn } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { constants, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { environment, installDependencies, pinnedBun, root, SetupError } from './bun.mjs'
@@ -17,6 +17,15 @@ const STEPS = {
   'types of the dashboard': ['node_modules/typescript/bin/tsc', '--noEmit', '-p', 'web'],
   build: ['build.ts'],
 }
+
+/** Beside the code: pure functions, and stores on a database of their own. */
+const UNIT = ['./src', './web']
+/** Through the public surface, or with the executable. */
+const FLOWS = readdirSync(join(root, 'test'))
+  .filter((name) => name !== 'web')
+  .map((name) => `./test/${name}`)
+  .filter((path) => path.endsWith('.test.ts') || !path.endsWith('.ts'))
+const BROWSER = ['./test/web']
 
 function start(bun) {
   return run(bun, ['src/main.ts', 'serve', ...args])
@@ -47,6 +56,12 @@ async function test(bun) {
   const { passed, failed, skipped } = results
   console.log(`${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`)
   return failed === 0 ? 0 : 1
+}
+
+/** A part of the tests alone, while one works. */
+async function part(bun, paths) {
+  if (paths === BROWSER) installChromium()
+  return run(bun, ['test', `--timeout=${TEST_MS}`, ...paths, ...args])
 }
 
 /** A run that ended badly without a failed test (a file that does not load, a crash) counts as one. */
@@ -82,9 +97,16 @@ function run(command, parameters) {
   })
 }
 
-const tasks = { start, build, test }
+const tasks = {
+  start,
+  build,
+  test,
+  unit: (bun) => part(bun, UNIT),
+  flows: (bun) => part(bun, FLOWS),
+  browser: (bun) => part(bun, BROWSER),
+}
 if (!tasks[task]) {
-  console.error('Use: node scripts/bootstrap.mjs start|build|test [arguments]')
+  console.error(`Use: node scripts/bootstrap.mjs ${Object.keys(tasks).join('|')} [arguments]`)
   process.exit(2)
 }
 try {

@@ -1,8 +1,8 @@
 import { expect, test } from 'bun:test'
-import type { Server } from '../bench/server'
 import { preparedFolder, startBinaryOrSource, until } from './harness'
 import { recount, storedIds } from './recount'
 import { variedEvent } from './seeds'
+import type { Server } from './server'
 
 const isSoak = process.env.WHIMBREL_SOAK === '1'
 const ROUNDS = isSoak ? 30 : 5

@@ -3,7 +3,6 @@ import { describe, expect, test } from 'bun:test'
 import { randomBytes } from 'node:crypto'
 import { appendFileSync, rmSync, statfsSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Server } from '../bench/server'
 import {
   type Answer,
   type ProblemBody,
@@ -14,6 +13,7 @@ import {
 } from './harness'
 import { recount, storedIds } from './recount'
 import { variedEvent } from './seeds'
+import type { Server } from './server'
 import { canHaveDisk, fillDisk, smallDisk } from './small-disk'
 
 const MiB = 1024 * 1024

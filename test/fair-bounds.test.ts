@@ -1,9 +1,8 @@
 import { describe, expect, test } from 'bun:test'
-import { ATTACKS, type AttackName, type Target } from '../bench/attack'
-import type { Server } from '../bench/server'
 import { openMain } from '../src/db/open'
 import { keyStore } from '../src/projects/keys/store'
 import { projectStore } from '../src/projects/store'
+import { ATTACKS, type AttackName, type Target } from './attack'
 import {
   harness,
   type ProblemBody,
@@ -12,6 +11,7 @@ import {
   startBinaryOrSource,
   until,
 } from './harness'
+import type { Server } from './server'
 
 const MiB = 1024 * 1024
 

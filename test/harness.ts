@@ -2,7 +2,6 @@ import { afterAll } from 'bun:test'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type Server, type ServerOptions, startServer } from '../bench/server'
 import { hashPassword } from '../src/accounts/passwords/password'
 import { ROLES, type Role, TOKEN_SCOPES, type TokenScope } from '../src/accounts/role'
 import { sessionStore } from '../src/accounts/sessions/store'
@@ -22,6 +21,7 @@ import { keyStore } from '../src/projects/keys/store'
 import { projectStore } from '../src/projects/store'
 import { openService } from '../src/service'
 import { PASSWORD } from './browser'
+import { type Server, type ServerOptions, startServer } from './server'
 
 /** An answer with its body read. */
 export interface Answer<Body = unknown> {

@@ -1,8 +1,8 @@
 import { Database } from 'bun:sqlite'
 import { expect, test } from 'bun:test'
 import { join } from 'node:path'
-import type { Server } from '../bench/server'
 import { preparedFolder, startBinaryOrSource, until } from './harness'
+import type { Server } from './server'
 import { recountSpans } from './span-recount'
 import { exportOf, otlpSpan, traceId } from './spans'
 

@@ -22,7 +22,11 @@ test.skipIf(!isLinux).each([
   ['nesting', '260 M levels', 'The map nests deeper than 64 levels.'],
   ['members', '100,000 files in one', 'The gzip bytes have more than 8192 members.'],
 ])('bomb %s: %s', async (name, _, refusal) => {
-  const child = Bun.spawn([process.execPath, join(import.meta.dir, 'bombs.harness.ts'), name])
+  const child = Bun.spawn([
+    process.execPath,
+    join(import.meta.dir, '../src/sourcemaps/compile/bombs.harness.ts'),
+    name,
+  ])
   const said = JSON.parse(await child.stdout.text())
   console.info(
     `bomb ${name}: peak ${Math.round(said.peakMiB)} MiB, grown ${Math.round(said.grownMiB)}`,
