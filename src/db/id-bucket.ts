@@ -12,6 +12,13 @@ export const SEGMENT_WORDS = SEGMENT_BYTES / 4
 /** A segment is full with half its slots: then a bucket overflows once in a hundred million. */
 export const SEGMENT_IDS = (BUCKETS * BUCKET_SLOTS) / 2
 
+/**
+ * The first segment begins in the file with 16 KiB, doubles up to 1 MiB, 65,536 ids, and is as large as all from then on: while it is
+ * small each start makes it anew, in 0.1 s at most.
+ */
+export const FIRST_BITS = 5
+export const SMALL_BITS = 11
+
 /** What is known of an id: its bucket in every segment, and the tag of its slot there. */
 export interface Place {
   bucket: number
@@ -47,3 +54,23 @@ export function eachSlot(words: Uint32Array, use: (bucket: number, tag: number) 
     if (words[i] || high) use(Math.floor(i / BUCKET_WORDS), high >>> 8)
   }
 }
+
+/**
+ * The segment as fewer buckets: those whose numbers end alike share one.
+ * @returns undefined when they do not fit there
+ */
+export function folded(words: Uint32Array, bits: number): Uint32Array | undefined {
+  const few = new Uint32Array(2 ** bits * BUCKET_WORDS)
+  for (let i = 0; i < words.length; i += 2) {
+    if (!words[i] && !words[i + 1]) continue
+    const at = freeSlot(few, foldedAt(Math.floor(i / BUCKET_WORDS), bits))
+    if (at < 0) return undefined
+    few[at] = words[i] as number
+    few[at + 1] = words[i + 1] as number
+  }
+  return few
+}
+
+/** First word of the bucket that has what another bucket has. */
+export const foldedAt = (bucket: number, bits: number): number =>
+  (bucket % 2 ** bits) * BUCKET_WORDS

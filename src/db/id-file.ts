@@ -11,7 +11,7 @@ import {
 } from 'node:fs'
 import { join } from 'node:path'
 import { namingFile } from './file-fault'
-import { BUCKET_BYTES, SEGMENT_BYTES } from './id-bucket'
+import { BUCKET_BITS, BUCKET_BYTES, FIRST_BITS, SEGMENT_BYTES } from './id-bucket'
 import { FILTER_BYTES, GROUP, PAGE_BYTES } from './id-filter'
 
 /** Beside the database; made anew from it when missing. */
@@ -27,7 +27,9 @@ const VERSION_AT = 1
 const STAMP_AT = 2
 const KEY_AT = 3
 const SEGMENTS_AT = 5
-const HEADER_WORDS = 6
+/** Of the first segment while it is small; 0, as in files of 0.1.0, when it is as large as all. */
+const BITS_AT = 6
+const HEADER_WORDS = 7
 
 /** Eight segments, their filter behind them, and so on. */
 const segmentAt = (segment: number) =>
@@ -44,7 +46,8 @@ export function openIdFile(dataDir: string, name: string, mode: 'write' | 'read'
 
   readHeader()
   if (mode === 'write') {
-    if (!isOurs()) format()
+    // What a small segment lacks of each hash only the rows have, and they are few.
+    if (!isOurs() || header[BITS_AT] !== 0) format()
     // Only the copy of a folder in use has more: nothing may be read there that was not written since.
     ftruncateSync(file, segmentAt(header[SEGMENTS_AT] as number))
   }
@@ -73,6 +76,7 @@ export function openIdFile(dataDir: string, name: string, mode: 'write' | 'read'
     header[MAGIC_AT] = MAGIC
     header[VERSION_AT] = VERSION
     header[SEGMENTS_AT] = 0
+    header[BITS_AT] = 0
     writeHeader()
   }
 
@@ -87,6 +91,8 @@ export function openIdFile(dataDir: string, name: string, mode: 'write' | 'read'
       done += writeSync(file, bytes, from + done, length - done, offset + done)
   }
 
+  const bits = () => header[BITS_AT] || BUCKET_BITS
+
   return {
     /** Tells this file from any other: what is noted about one does not hold for the next. */
     get stamp() {
@@ -100,14 +106,37 @@ export function openIdFile(dataDir: string, name: string, mode: 'write' | 'read'
     get segments() {
       return header[SEGMENTS_AT] as number
     },
-    /** Learns of segments that another thread has begun. */
+    /** How many bits of a bucket's number tell its place: all but in the first segment while it is small. */
+    get bits() {
+      return bits()
+    },
+    /** Learns of segments that another thread has begun, and of the first one's growth. */
     refresh: readHeader,
     begin() {
-      header[SEGMENTS_AT] = (header[SEGMENTS_AT] as number) + 1
+      const segments = (header[SEGMENTS_AT] as number) + 1
+      header[SEGMENTS_AT] = segments
+      header[BITS_AT] = segments === 1 ? FIRST_BITS : 0
       writeHeader()
     },
+    /**
+     * Puts the first segment there with more buckets. Each of them has a part of what one had before: so that readers beside
+     * miss nothing, they are told before anything is taken out of those, and look again once they are told.
+     */
+    grow(to: number, bytes: Uint8Array) {
+      const before = Math.min(2 ** bits() * BUCKET_BYTES, bytes.length)
+      const at = segmentAt(0)
+      write(bytes, before, bytes.length - before, at + before)
+      if (to === BUCKET_BITS) {
+        header[BITS_AT] = 0
+        // Of what was noted as on disk, a part lies elsewhere now.
+        crypto.getRandomValues(header.subarray(STAMP_AT, STAMP_AT + 1))
+      } else header[BITS_AT] = to
+      writeHeader()
+      write(bytes, 0, before, at)
+    },
     readBucket(segment: number, bucket: number, into: Uint32Array) {
-      read(bytesOf(into), segmentAt(segment) + bucket * BUCKET_BYTES)
+      const place = bucket % 2 ** bits()
+      read(bytesOf(into), segmentAt(segment) + place * BUCKET_BYTES)
     },
     readSegment(segment: number, into: Uint32Array) {
       read(bytesOf(into), segmentAt(segment))

@@ -30,6 +30,38 @@ test('every id is found again over several segments: by the writer, a reader bes
   reader.close()
 })
 
+test('few ids take a few KiB, and a reader beside finds all of them while the file grows', () => {
+  const at = folder()
+  const index = openIdIndex(at)
+  const reader = openIdReader(at)
+  const sizes = new Set<number>()
+  for (let i = 1; i <= 70_000; i++) {
+    index.add(idOf(i), i)
+    if (i % 400 > 0) continue
+    index.flush()
+    sizes.add(Math.ceil((statSync(join(at, ID_FILE)).size - HEADER_BYTES) / 16_384))
+    for (let known = i; known > 0; known = known >> 1)
+      expect(reader.find(idOf(known))).toContain(known)
+  }
+  expect([...sizes]).toEqual([1, 2, 4, 8, 16, 32, 64, 256])
+  index.close()
+  reader.close()
+})
+
+test('a segment that is small yet is begun anew after a start, and has another stamp once it is full-grown', () => {
+  const at = folder()
+  const index = openIdIndex(at)
+  index.add(idOf(1), 1)
+  index.close()
+  const again = openIdIndex(at)
+  expect(again.stamp).not.toBe(index.stamp)
+  expect(again.find(idOf(1))).toEqual([])
+  const { stamp } = again
+  fill(again, 0, 2)
+  expect(again.stamp).not.toBe(stamp)
+  again.close()
+})
+
 test('an unknown id has hardly ever a candidate', () => {
   const index = openIdIndex(folder())
   fill(index, 0, 3)
@@ -76,13 +108,13 @@ test('what was added is there after a new start, under the same stamp, and more 
   const at = folder()
   let segments = 0
   let stamp: number | undefined
-  for (const more of [0, 1, 3, GROUP, 1]) {
+  for (const more of [3, 0, 1, GROUP, 1]) {
     const index = openIdIndex(at)
-    stamp ??= index.stamp
-    expect(index.stamp).toBe(stamp)
+    expect(index.stamp).toBe(stamp ?? index.stamp)
     expect(lacking(index, segments)).toEqual([])
     fill(index, segments, segments + more)
     segments += more
+    stamp = index.stamp
     index.close()
   }
 })

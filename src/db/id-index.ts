@@ -1,13 +1,18 @@
 import { halfSipHash } from '../lib/half-sip-hash'
 import {
+  BUCKET_BITS,
   BUCKET_WORDS,
   eachSlot,
+  FIRST_BITS,
+  folded,
+  foldedAt,
   freeSlot,
   placeOf,
   rowsIn,
   SEGMENT_IDS,
   SEGMENT_WORDS,
   SLOT_BYTES,
+  SMALL_BITS,
 } from './id-bucket'
 import { ID_FILE, openIdFile } from './id-file'
 import { GROUP } from './id-filter'
@@ -46,7 +51,9 @@ export function openIdIndex(dataDir: string, name = ID_FILE): IdIndex {
   // Nothing is held before there are ids.
   let newest: Uint32Array | undefined
   let count = 0
-  /** Where slots are that the file lacks, as words. */
+  /** The first segment as it lies in the file while it is small there: a few ids take no 4 MiB. */
+  let small: { bits: number; words: Uint32Array } | undefined
+  /** Where slots are that the file lacks, as words of it. */
   const pending: number[] = []
   if (file.segments > 0) {
     newest = new Uint32Array(SEGMENT_WORDS)
@@ -61,25 +68,49 @@ export function openIdIndex(dataDir: string, name = ID_FILE): IdIndex {
 
   /** @returns an empty segment; the one before is full and never changes again */
   function turn(): Uint32Array {
+    small = undefined
     flush()
     if (newest) filters.add(file.segments - 1, newest)
     file.begin()
     count = 0
     newest = newest?.fill(0) ?? new Uint32Array(SEGMENT_WORDS)
+    if (file.segments === 1)
+      small = { bits: FIRST_BITS, words: new Uint32Array(2 ** FIRST_BITS * BUCKET_WORDS) }
     return newest
   }
 
+  /** Notes what the file will lack: a slot of the newest segment, or of what is small in its stead. */
+  function lack(words: Uint32Array, bucket: number, at: number) {
+    if (!small) {
+      pending.push(at)
+      return
+    }
+    const hasRoom = count < small.words.length / 4
+    const free = hasRoom ? freeSlot(small.words, foldedAt(bucket, small.bits)) : -1
+    if (free < 0) {
+      small = grown(words, small.bits + 1)
+      return
+    }
+    small.words[free] = words[at] as number
+    small.words[free + 1] = words[at + 1] as number
+    pending.push(free)
+  }
+
   function flush() {
-    if (!newest || pending.length === 0) return
-    const bytes = new Uint8Array(newest.buffer)
+    if (!newest) return
+    const bits = small?.bits ?? BUCKET_BITS
+    const bytes = new Uint8Array((small?.words ?? newest).buffer)
     const last = file.segments - 1
-    if (pending.length > MANY) file.writeSegment(last, bytes, 0, bytes.length)
+    if (bits > file.bits) file.grow(bits, bytes)
+    else if (pending.length > MANY) file.writeSegment(last, bytes, 0, bytes.length)
     else for (const at of pending) file.writeSegment(last, bytes, 4 * at, SLOT_BYTES)
     pending.length = 0
   }
 
   return {
-    stamp: file.stamp,
+    get stamp() {
+      return file.stamp
+    },
     find(id) {
       const { bucket, tag } = place(id)
       const found: number[] = []
@@ -105,12 +136,21 @@ export function openIdIndex(dataDir: string, name = ID_FILE): IdIndex {
       }
       words[free] = seq % 2 ** 32
       words[free + 1] = tag * 256 + Math.floor(seq / 2 ** 32)
-      pending.push(free)
       count++
+      lack(words, bucket, free)
     },
     flush,
     sync: file.sync,
     // What was not flushed has no rows: their slice was rolled back.
     close: file.close,
   }
+}
+
+/** A segment in as few buckets as it fits into; undefined when it is to have all. */
+function grown(words: Uint32Array, least: number) {
+  for (let bits = least; bits <= SMALL_BITS; bits++) {
+    const few = folded(words, bits)
+    if (few) return { bits, words: few }
+  }
+  return undefined
 }

@@ -54,8 +54,8 @@ export function keptIds(
     return true
   }
 
-  function note(seq: number) {
-    writeNote.run(name, `${ids.stamp}:${seq}`)
+  function note(seq: number, stamp = ids.stamp) {
+    writeNote.run(name, `${stamp}:${seq}`)
     noted = seq
   }
 
@@ -66,10 +66,12 @@ export function keptIds(
       const last = lastRow.get()?.seq ?? 0
       if (isSyncing || last === noted) return
       isSyncing = true
+      // It may get another meanwhile, of which this says nothing.
+      const { stamp } = ids
       // Without the note a start reads more rows, no more: the next call tries again.
       ids
         .sync()
-        .then(() => note(last))
+        .then(() => note(last, stamp))
         .catch(() => {})
         .finally(() => {
           isSyncing = false
