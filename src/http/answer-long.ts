@@ -2,6 +2,9 @@ import type { Begun, LongAnswers } from '../lib/long-answers'
 import type { Call } from '../lib/remote'
 import type { Turns } from '../lib/turns'
 import { type Budget, budget } from './budget'
+import { compressedJson } from './compressed'
+import { compressing } from './compressing'
+import { encodingOf } from './encodings'
 
 /** Asks the read thread for more of what it has begun, or to end it. */
 export type Follow = Call<LongAnswers['reads'] & Turns['reads']> & {
@@ -26,18 +29,25 @@ export const follower = (call: Call<LongAnswers['reads'] & Turns['reads']>): Fol
 const utf8 = new TextEncoder()
 
 /**
- * Passes on JSON that another thread makes, as fast as the client takes it. Answers nothing before
- * there is something to pass on: until then it may still be refused.
+ * Passes on JSON that another thread makes, as fast as the client takes it, compressed as it takes it. Answers nothing
+ * before there is something to pass on: until then it may still be refused.
  */
 export async function answerLong(
   begun: Begun,
   follow: Follow,
-  { signal }: Request,
-  headers: Record<string, string> = {},
+  request: Request,
+  more: Record<string, string> = {},
 ): Promise<Response> {
-  const { text, rest } = begun.text === '' ? await beginningOf(begun, follow, signal) : begun
-  const body = rest === null ? text : stream(text, rest, follow)
-  return new Response(body, { headers: { 'content-type': 'application/json', ...headers } })
+  const { text, rest } =
+    begun.text === '' ? await beginningOf(begun, follow, request.signal) : begun
+  if (rest === null) return compressedJson(text, request, more)
+  const headers = { 'content-type': 'application/json', vary: 'accept-encoding', ...more }
+  const pieces = piecesOf(text, rest, follow)
+  const encoding = encodingOf(request)
+  if (!encoding) return new Response(streamOf(pieces), { headers })
+  return new Response(compressing(pieces, encoding), {
+    headers: { ...headers, 'content-encoding': encoding.name },
+  })
 }
 
 /** Waits for what can be told first; for nothing where nobody is there any more. */
@@ -64,18 +74,33 @@ async function beginningOf(begun: Begun, follow: Follow, signal: AbortSignal): P
   }
 }
 
-function stream(first: string, handle: number, follow: Follow): ReadableStream {
+/** What is made next, as it is asked for; ended early it lets go of the rest. */
+function piecesOf(first: string, handle: number, follow: Follow): AsyncIterator<Uint8Array> {
   let next = first
   let rest: number | null = handle
-  return new ReadableStream({
-    async pull(controller) {
+  return {
+    async next() {
       while (next === '' && rest !== null) ({ text: next, rest } = await follow('rest.next', rest))
-      if (next !== '') controller.enqueue(utf8.encode(next))
+      if (next === '') return { done: true, value: undefined }
+      const value = utf8.encode(next)
       next = ''
-      if (rest === null) controller.close()
+      return { value }
+    },
+    async return() {
+      if (rest !== null) await follow('rest.drop', rest)
+      return { done: true, value: undefined }
+    },
+  }
+}
+
+const streamOf = (pieces: AsyncIterator<Uint8Array>) =>
+  new ReadableStream<Uint8Array>({
+    async pull(out) {
+      const { done, value } = await pieces.next()
+      if (done) out.close()
+      else out.enqueue(value)
     },
     async cancel() {
-      if (rest !== null) await follow('rest.drop', rest)
+      await pieces.return?.()
     },
   })
-}
