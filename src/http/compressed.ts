@@ -31,7 +31,9 @@ export function compressedJson(
   const encoding = encodingOf(request)
   if (bytes.length < WORTH_BYTES || !encoding) return new Response(bytes, { headers })
   const body =
-    bytes.length <= AT_ONCE_BYTES ? encoding.whole(bytes) : compressing(piecesOf(bytes), encoding)
+    bytes.length <= AT_ONCE_BYTES
+      ? (encoding.whole(bytes) as typeof bytes)
+      : compressing(piecesOf(bytes), encoding)
   return new Response(body, { headers: { ...headers, 'content-encoding': encoding.name } })
 }
 

@@ -13,7 +13,7 @@ export interface Encoding {
   /** As `content-encoding` says it. */
   name: string
   /** At once, on this thread: for what is small. */
-  whole(bytes: Bytes): Bytes
+  whole(bytes: Bytes): Uint8Array
   /** Piece by piece, on threads beside this one; each piece is out before the next comes in. */
   pieces(): Transform
 }

@@ -15,13 +15,17 @@ import { SeriesTable } from './series-table'
 import { StepBars } from './step-bars'
 import { type StepAt, stepsOf } from './steps-of'
 
+const EVERY_MS = 30_000
 const LatencyChart = later(() => import('./chart/latency-chart').then((m) => m.LatencyChart))
 
 /** One endpoint over time: how long, how often, how often in vain. */
 export function EndpointFocus({ endpoint, state }: { endpoint: Endpoint; state: EndpointState }) {
   const { slug, shown, when, isTable, showTable, range } = state
   const { service, name, kind, slowestTraceId } = endpoint
-  const series = useResource(endpointSeries(slug, { ...when, service, name, kind })).data.value
+  const series = useResource(endpointSeries(slug, { ...when, service, name, kind }), {
+    everyMs: EVERY_MS,
+    follows: 'traces',
+  }).data.value
   const steps = useMemo(() => (series ? stepsOf(series) : []), [series])
   const [pointed, setPointed] = useState<StepAt>()
   const query = queryOf([exactly('service', service), exactly('name', name)])

@@ -1,5 +1,6 @@
-import { endpointPage } from '../../api/endpoints'
+import { type Endpoint, endpointPage } from '../../api/endpoints'
 import { useResource } from '../../api/resource'
+import { useHeldOrder } from '../../lib/held-order'
 import { useProject } from '../../lib/project'
 import { EnvironmentControl } from '../../shell/environment'
 import { TopBar } from '../../shell/top-bar'
@@ -16,13 +17,18 @@ import { KindMenu } from './kind-menu'
 import { MorePages } from './more-pages'
 import { NoEndpoints } from './no-endpoints'
 
+const EVERY_MS = 30_000
+const NONE: Endpoint[] = []
+const keyOf = ({ kind, service, name }: Endpoint) => `${kind} ${service} ${name}`
+
 /** Which requests are slow, fail, or take the time. */
 export const EndpointsPage = () => (useProject() ? <Endpoints /> : <NothingHere />)
 
 function Endpoints() {
   const state = useEndpointState()
   const { slug, where, range, sort, sortBy } = state
-  const page = useResource(endpointPage(slug, where))
+  const page = useResource(endpointPage(slug, where), { everyMs: EVERY_MS, follows: 'traces' })
+  const items = useHeldOrder(page.data.value?.items ?? NONE, keyOf, JSON.stringify(where))
   return (
     <>
       <TopBar title="Endpoints" left={<EnvironmentControl />}>
@@ -38,7 +44,7 @@ function Endpoints() {
         failure="The endpoints could not be read"
         skeleton={<TableSkeleton what="endpoints" />}
       >
-        {({ items, nextCursor }) => {
+        {({ nextCursor }) => {
           const chosen = state.chosenOf(items)
           if (!chosen) return <NoEndpoints state={state} />
           return (

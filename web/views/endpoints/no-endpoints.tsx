@@ -9,7 +9,9 @@ import type { EndpointState } from './endpoint-state'
 /** Says what emptied the table. */
 export function NoEndpoints({ state }: { state: EndpointState }) {
   const { slug, shown, find, service, range, findText, everyService } = state
-  const any = useResource(tracePage(slug, { environment: 'all', limit: 1 })).data.value
+  const any = useResource(tracePage(slug, { environment: 'all', limit: 1 }), {
+    follows: 'traces',
+  }).data.value
   if (!any) return null
   if (any.items.length === 0) return <SendTraces />
   return (

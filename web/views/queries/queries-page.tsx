@@ -1,7 +1,8 @@
-import type { StatementSort } from '../../../src/traces/statements/model'
+import type { ProjectStatement, StatementSort } from '../../../src/traces/statements/model'
 import { statementPage } from '../../api/endpoints'
 import { useResource } from '../../api/resource'
 import { number } from '../../lib/format'
+import { useHeldOrder } from '../../lib/held-order'
 import { useEnvironment, useProject, useSlug } from '../../lib/project'
 import { useQuery } from '../../lib/query'
 import { useRange } from '../../lib/range'
@@ -16,6 +17,10 @@ import { NothingHere } from '../nothing-here'
 import { NoQueries } from './no-queries'
 import { QueryTable } from './query-table'
 
+const EVERY_MS = 30_000
+const NONE: ProjectStatement[] = []
+const keyOf = ({ service, system, statement }: ProjectStatement) =>
+  `${service} ${system} ${statement}`
 const SORTS: Record<StatementSort, string> = {
   total: 'Time spent',
   repeats: 'Most repeated',
@@ -34,7 +39,8 @@ function Queries() {
   const sort = (Object.keys(SORTS) as StatementSort[]).find((one) => one === query.sort) ?? 'total'
   const onlyRepeated = query.only === 'repeated'
   const where = { environment: shown, from: range.from, to: range.to, sort }
-  const page = useResource(statementPage(slug, where))
+  const page = useResource(statementPage(slug, where), { everyMs: EVERY_MS, follows: 'traces' })
+  const items = useHeldOrder(page.data.value?.items ?? NONE, keyOf, JSON.stringify(where))
   return (
     <>
       <TopBar title="Queries" left={<EnvironmentControl />}>
@@ -66,7 +72,7 @@ function Queries() {
         failure="The queries could not be read"
         skeleton={<TableSkeleton what="queries" />}
       >
-        {({ items, searched }) => {
+        {({ searched }) => {
           const shownItems = onlyRepeated ? items.filter(({ repeatedIn }) => repeatedIn > 0) : items
           if (shownItems.length === 0)
             return <NoQueries hasOthers={items.length > 0} range={range} />

@@ -11,12 +11,17 @@ import { useMapState } from './map-state'
 import { MapView } from './map-view'
 import { NoMap } from './no-map'
 
+const EVERY_MS = 30_000
+
 /** Who calls whom, how often, how fast, and how often in vain. */
 export const MapPage = () => (useProject() ? <ServiceMap /> : <NothingHere />)
 
 function ServiceMap() {
   const state = useMapState()
-  const map = useResource(serviceMap(state.slug, state.when))
+  const map = useResource(serviceMap(state.slug, state.when), {
+    everyMs: EVERY_MS,
+    follows: 'traces',
+  })
   return (
     <>
       <TopBar title="Service map" left={<EnvironmentControl />}>

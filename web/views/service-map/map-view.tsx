@@ -1,6 +1,7 @@
 import { useMemo } from 'preact/hooks'
 import type { ServiceMap } from '../../../src/traces/service-map/model'
 import { counted } from '../../lib/format'
+import { useHeldOrder } from '../../lib/held-order'
 import { useKeys } from '../../lib/keys'
 import { TableButton } from '../../ui/table-button'
 import { layoutMap } from './layout/layout-map'
@@ -11,9 +12,13 @@ import { NodePanel } from './node-panel'
 
 export type MapEdge = ServiceMap['edges'][number]
 
+const edgeKey = ({ source, target, kind }: MapEdge) => `${source} ${target} ${kind}`
+
 export function MapView({ map, state }: { map: ServiceMap; state: MapState }) {
-  const { nodes, edges } = map
-  const { nodeId, isTable, showTable, choose } = state
+  const { nodeId, isTable, showTable, choose, when } = state
+  const question = JSON.stringify(when)
+  const nodes = useHeldOrder(map.nodes, ({ id }) => id, question)
+  const edges = useHeldOrder(map.edges, edgeKey, question)
   // What calls itself has no line; the table and the panel have it.
   const layout = useMemo(
     () =>
@@ -21,7 +26,8 @@ export function MapView({ map, state }: { map: ServiceMap; state: MapState }) {
         nodes.map(({ id }) => id),
         edges.filter(({ source, target }) => source !== target),
       ),
-    [map],
+    // Newer numbers move nothing; what is new does.
+    [[...nodes.map(({ id }) => id), ...edges.map(edgeKey)].join('\n')],
   )
   const chosen = nodes.find(({ id }) => id === nodeId)
   const services = nodes.filter(({ kind }) => kind === 'service').length

@@ -7,7 +7,9 @@ import { SendTraces } from '../traces/send-traces'
 import type { MapState } from './map-state'
 
 export function NoMap({ state: { slug, shown, range } }: { state: MapState }) {
-  const any = useResource(tracePage(slug, { environment: 'all', limit: 1 })).data.value
+  const any = useResource(tracePage(slug, { environment: 'all', limit: 1 }), {
+    follows: 'traces',
+  }).data.value
   if (!any) return null
   if (any.items.length === 0) return <SendTraces />
   return (

@@ -1,5 +1,4 @@
 import { useRoute } from 'preact-iso'
-import { useResource } from '../../api/resource'
 import { traceDetail } from '../../api/traces'
 import { useProject } from '../../lib/project'
 import { TopBar } from '../../shell/top-bar'
@@ -11,6 +10,7 @@ import { BackToTraces } from './head/trail'
 import { NoSuchTrace } from './no-such-trace'
 import { TraceSkeleton } from './trace-skeleton'
 import { TraceView } from './trace-view'
+import { useComingTrace } from './use-coming-trace'
 
 /** One trace: what ran when, what took the time, what failed. */
 export const TracePage = () => (useProject() ? <Trace /> : <NothingHere />)
@@ -18,7 +18,7 @@ export const TracePage = () => (useProject() ? <Trace /> : <NothingHere />)
 function Trace() {
   const id = decodeURIComponent(useRoute().params.id ?? '').toLowerCase()
   const choices = useTraceChoices()
-  const trace = useResource(traceDetail(id, choices.isRaw))
+  const trace = useComingTrace(traceDetail(id, choices.isRaw))
   const { data, error } = trace
   return (
     <>

@@ -11,13 +11,15 @@ import { Minimap } from './minimap/minimap'
 import { meantBy } from './tree/meant-by'
 import { rowsOf } from './tree/rows'
 import { treeOf } from './tree/tree'
+import { useDrawn } from './use-coming-trace'
 import { useTraceKeys } from './use-trace-keys'
 import { useWindow } from './use-window'
 import { KeyHelp } from './waterfall/key-help'
 import { useFolding } from './waterfall/use-folding'
 import { Waterfall } from './waterfall/waterfall'
 
-export function TraceView({ trace, choices }: { trace: Trace; choices: TraceChoices }) {
+export function TraceView({ trace: latest, choices }: { trace: Trace; choices: TraceChoices }) {
+  const trace = useDrawn(latest)
   const tree = useMemo(() => treeOf(trace), [trace])
   const time = useWindow(trace.durationMs, choices)
   const folds = useFolding(tree)

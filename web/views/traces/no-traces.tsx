@@ -14,7 +14,9 @@ import type { TraceSearchState } from './trace-search'
 export function NoTraces({ state }: { state: TraceSearchState }) {
   const { slug, shown, query, range, search } = state
   const { choose } = useEnvironment()
-  const any = useResource(tracePage(slug, { environment: 'all', limit: 1 })).data.value
+  const any = useResource(tracePage(slug, { environment: 'all', limit: 1 }), {
+    follows: 'traces',
+  }).data.value
   const elsewhere = useElsewhere(slug, shown, query)
   if (!any) return null
   if (any.items.length === 0) return <SendTraces />

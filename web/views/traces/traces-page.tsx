@@ -1,3 +1,4 @@
+import { useEffect, useState } from 'preact/hooks'
 import { useResource } from '../../api/resource'
 import { tracePage } from '../../api/traces'
 import { mistakeIn } from '../../lib/mistake'
@@ -19,13 +20,20 @@ import { ScatterPart } from './scatter/scatter-part'
 import { traceLanguage } from './search/trace-language'
 import { PAGE, SORTS, useTraceSearch } from './trace-search'
 
+const EVERY_MS = 10_000
+
 /** Finds the slow or failing request. */
 export const TracesPage = () => (useProject() ? <Traces /> : <NothingHere />)
 
 function Traces() {
   const state = useTraceSearch()
   const { slug, shown, query, where, range, sort, sortBy, cursor, search } = state
-  const page = useResource(tracePage(slug, { ...where, cursor, limit: PAGE }))
+  const from = tracePage(slug, { ...where, cursor, limit: PAGE })
+  const [isEmpty, setEmpty] = useState(false)
+  // Nothing to read yet, nothing that jumps: the first ones come by themselves.
+  const page = useResource(from, isEmpty ? { everyMs: EVERY_MS, follows: 'traces' } : {})
+  const hasNone = page.data.value?.items.length === 0
+  useEffect(() => setEmpty(hasNone), [hasNone])
   const error = page.error.value
   const mistake = mistakeIn(error)
   return (

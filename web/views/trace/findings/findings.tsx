@@ -1,4 +1,5 @@
 import type { ComponentChildren } from 'preact'
+import { useEffect } from 'preact/hooks'
 import { useResource } from '../../../api/resource'
 import { traceStatements } from '../../../api/traces'
 import { counted, duration, number, percent } from '../../../lib/format'
@@ -14,7 +15,12 @@ const DOMINANT = 0.2
 
 /** What stands out, each with the way to it. */
 export function Findings({ tree, choices }: { tree: Tree; choices: TraceChoices }) {
-  const statements = useResource(traceStatements(tree.trace.traceId)).data.value?.items ?? []
+  const asked = useResource(traceStatements(tree.trace.traceId))
+  // What came since has statements of its own.
+  useEffect(() => {
+    asked.refresh()
+  }, [tree, asked])
+  const statements = asked.data.value?.items ?? []
   return (
     <ul class="finds pad" aria-label="What stands out">
       {findingsOf(tree, statements).map((finding) => (

@@ -68,3 +68,14 @@ export function unfoldedTo(
   const isShown = run === undefined || opened.has(run.from)
   return { folded: stillFolded, opened: isShown ? opened : new Set([...opened, run.from]) }
 }
+
+/** The same folding in a tree that has more spans. */
+export function foldingIn(tree: Tree, before: Tree, { folded, opened }: Folding): Folding {
+  const placed = (spans: ReadonlySet<number>) =>
+    new Set(
+      [...spans]
+        .map((span) => tree.placeOf(before.trace.spans.spanId[span] as string))
+        .filter((place) => place !== undefined),
+    )
+  return { folded: placed(folded), opened: placed(opened) }
+}

@@ -1,20 +1,24 @@
-import { useState } from 'preact/hooks'
-import { type Folding, type Row, unfoldedTo } from '../tree/rows'
+import { useMemo, useState } from 'preact/hooks'
+import { type Folding, foldingIn, type Row, unfoldedTo } from '../tree/rows'
 import type { Tree } from '../tree/tree'
 
 const UNFOLDED: Folding = { folded: new Set(), opened: new Set() }
 
-/** Which parts of the trace are hidden. */
+/** Which parts of the trace are hidden; what was hidden stays so when more spans come. */
 export function useFolding(tree: Tree) {
-  const [folding, setFolding] = useState(UNFOLDED)
+  const [kept, setKept] = useState({ tree, folding: UNFOLDED })
+  const foldingOf = ({ tree: of, folding }: typeof kept) =>
+    of === tree ? folding : foldingIn(tree, of, folding)
+  const folding = useMemo(() => foldingOf(kept), [kept, tree])
+  const setFolding = (next: (before: Folding) => Folding) =>
+    setKept((before) => ({ tree, folding: next(foldingOf(before)) }))
   const isOpen = ({ span, run }: Row) =>
     run ? folding.opened.has(span) : !folding.folded.has(span)
   return {
     folding,
     isOpen,
     toggle({ span, run }: Row) {
-      const { folded, opened } = folding
-      setFolding(
+      setFolding(({ folded, opened }) =>
         run ? { folded, opened: toggled(opened, span) } : { folded: toggled(folded, span), opened },
       )
     },

@@ -1,6 +1,7 @@
 import { useState } from 'preact/hooks'
 import { useLocation } from 'preact-iso'
 import type { TraceHit } from '../../../../src/traces/search/model'
+import { refreshAll } from '../../../api/resource'
 import { useKeys } from '../../../lib/keys'
 import { searchOf } from '../../../lib/query'
 import type { TraceSearchState } from '../trace-search'
@@ -31,11 +32,15 @@ export function HitList({ hits, state }: Props) {
     link?.focus({ preventScroll: true })
     link?.closest('li')?.scrollIntoView({ block: 'nearest' })
   }
+  function showNewer() {
+    range.moveOn()
+    refreshAll(`/api/v1/projects/${slug}/traces`)
+  }
   useKeys({
     j: { does: 'Next', run: () => move(1) },
     k: { does: 'Previous', run: () => move(-1) },
     o: { does: 'Open', run: () => current && route(hrefOf(current)) },
-    '.': { does: 'Show what arrived', run: range.moveOn },
+    '.': { does: 'Show what arrived', run: showNewer },
   })
   return (
     <div class="list hits">
@@ -48,7 +53,7 @@ export function HitList({ hits, state }: Props) {
         <span class="num us">Errors</span>
         <span class="seen">Started</span>
       </div>
-      <NewTraces hits={hits} state={state} />
+      <NewTraces hits={hits} state={state} show={showNewer} />
       <ol aria-label="Traces">
         {hits.map((hit) => (
           <HitRow

@@ -1,12 +1,18 @@
 import type { TraceHit } from '../../../../src/traces/search/model'
-import { refreshAll, useResource } from '../../../api/resource'
+import { useResource } from '../../../api/resource'
 import { tracePage } from '../../../api/traces'
 import type { TraceSearchState } from '../trace-search'
 
 const EVERY_MS = 10_000
 
+interface Props {
+  hits: readonly TraceHit[]
+  state: TraceSearchState
+  show(): void
+}
+
 /** Says that newer traces are there; they are shown when the viewer asks for them. */
-export function NewTraces({ hits, state }: { hits: readonly TraceHit[]; state: TraceSearchState }) {
+export function NewTraces({ hits, state, show }: Props) {
   const { slug, where, sort, cursor, range } = state
   const isWatched = sort === 'time' && cursor === undefined && range.to === undefined
   const newest = useResource(isWatched ? tracePage(slug, { ...where, limit: 1 }) : undefined, {
@@ -14,10 +20,6 @@ export function NewTraces({ hits, state }: { hits: readonly TraceHit[]; state: T
     follows: 'traces',
   }).data.value?.items[0]
   const hasNew = newest && newest.startedAt > (hits[0]?.startedAt ?? '')
-  function show() {
-    range.moveOn()
-    refreshAll(`/api/v1/projects/${slug}/traces`)
-  }
   return (
     <div role="status">
       {hasNew && (
