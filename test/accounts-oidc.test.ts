@@ -5,7 +5,7 @@ import { harness } from './harness'
 import { CLIENT_ID, CLIENT_SECRET, type Person, startProvider } from './oidc-provider'
 
 const OWN = 'http://localhost'
-const provider = await startProvider(`${OWN}/auth/oidc/callback`)
+const provider = await startProvider(() => `${OWN}/auth/oidc/callback`)
 afterAll(provider.close)
 
 const settings: OidcSettings = {

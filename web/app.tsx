@@ -29,8 +29,11 @@ const ComparePage = later(() =>
 )
 const TracesPage = later(() => import('./views/traces/traces-page').then((m) => m.TracesPage))
 
+/** Links to what the server itself answers leave the dashboard: the way to a company login among them. */
+const OWN_PAGES = /^(?!\/(?:api|auth)\/)/
+
 export const App = () => (
-  <LocationProvider>
+  <LocationProvider scope={OWN_PAGES}>
     <ErrorBoundary>
       <Pages />
     </ErrorBoundary>

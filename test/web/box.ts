@@ -1,3 +1,4 @@
+import { Database } from 'bun:sqlite'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -20,10 +21,13 @@ function command(): string[] {
   return isFresh(BUILT) ? [BUILT] : [process.execPath, join(ROOT, 'src/main.ts')]
 }
 
-/** Whimbrel on an empty folder, as it is after its first start. `stop` leaves nothing behind. */
-export async function startBox() {
+/**
+ * Whimbrel on an empty folder, as it is after its first start. `stop` leaves nothing behind.
+ * @param env settings of its own
+ */
+export async function startBox(env: Record<string, string> = {}) {
   const folder = mkdtempSync(join(tmpdir(), 'whimbrel-web-'))
-  const server = await startServing([...command(), 'serve', '--port', '0'], { cwd: folder })
+  const server = await startServing([...command(), 'serve', '--port', '0'], { cwd: folder, env })
   const { url } = server
   const signUpUrl = await server.printed(/http\S+\/signup#token=\S+/)
   const firstKey = await server.printed(/ingest_live_\w+/)
@@ -62,6 +66,12 @@ export async function startBox() {
 
   return {
     ...{ url, signUpUrl, firstKey, ask, send },
+    /** As if it were long ago that anybody showed who they are. */
+    forgetProofs() {
+      const db = new Database(join(folder, 'data/whimbrel.db'))
+      db.run('UPDATE session SET proved_at = 0')
+      db.close()
+    },
     /** Somebody else, who signs up by a link. @returns the e-mail */
     async invite(name: string, role = 'member'): Promise<string> {
       const who = { email: `${name}@halfmoon.example`, role }

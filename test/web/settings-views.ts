@@ -94,6 +94,15 @@ export const SETTINGS_VIEWS: readonly View[] = [
     },
   },
   {
+    name: 'settings-proof',
+    path: `${OF}/tokens?new=`,
+    async before(page) {
+      await asIfLongAgo(page)
+      await page.getByText('Create token').click()
+      await page.getByText('Is it you?').waitFor()
+    },
+  },
+  {
     name: 'settings-tokens-empty',
     path: `${OF}/tokens`,
     before: answering(`${API}/tokens`, none),
@@ -133,6 +142,18 @@ async function createKey(page: Page) {
   await page.getByText('Create key').click()
   await page.getByText('Copy the key now').waitFor()
 }
+
+/** The server wants to know once more who it is. */
+const asIfLongAgo = (page: Page) =>
+  page.route(`${API}/tokens`, (route) =>
+    route.request().method() === 'POST'
+      ? route.fulfill({
+          status: 403,
+          contentType: 'application/problem+json',
+          json: { code: 'proof_required', detail: 'Show that it is you.', retry: false },
+        })
+      : route.continue(),
+  )
 
 /** As the page looks to who may change nothing here. */
 async function asMember(page: Page) {

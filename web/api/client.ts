@@ -73,9 +73,14 @@ async function send<Answer>(
   reached()
   if (!response.ok) {
     const refused = await refusal(response)
-    if (refused.code === 'proof_required' && (await askProof()))
-      return send(method, to, body, signal)
-    throw refused
+    if (refused.code !== 'proof_required') throw refused
+    if (await askProof()) return send(method, to, body, signal)
+    throw new ApiError(
+      403,
+      refused.code,
+      'Nothing was changed: you did not show that it is you.',
+      false,
+    )
   }
   return (response.status === 204 ? undefined : await response.json()) as Answer
 }

@@ -24,6 +24,15 @@ test.each<[number, string]>([
   [240, '240 ms'],
   [2410, '2.41 s'],
   [200_000, '3 min 20 s'],
+  [0.9999, '1.0 ms'],
+  [9.99, '10 ms'],
+  [999.9, '1.00 s'],
+  [59_999, '1 min 0 s'],
+  [119_700, '2 min 0 s'],
+  [HOUR - 1, '1 h 0 min'],
+  [HOUR, '1 h 0 min'],
+  [25 * HOUR + 20 * MINUTE, '1 d 1 h'],
+  [24 * HOUR * 1200 + 4 * HOUR, '1,200 d 4 h'],
 ])('%d ms last %s', (ms, expected) => {
   expect(duration(ms)).toBe(expected)
 })

@@ -5,7 +5,7 @@ import { Spark } from '../../ui/spark'
 import { Text } from '../../ui/text'
 import { EndpointName } from './endpoint-name'
 import type { EndpointState } from './endpoint-state'
-import { errorShare, rate, spent } from './rates'
+import { errorShare, rate } from './rates'
 import { scaleWords, Whisk, type WhiskScale, whiskScale } from './whisk'
 
 interface Props {
@@ -124,7 +124,7 @@ function Row({
         {one.errors > 0 ? <b>{errorShare(one.errorRate)}</b> : '0'}
       </td>
       <td class="hide-m">{one.errors > 0 && <Spark counts={one.trend.errors} isHot />}</td>
-      <td class="num two hide-m">{spent(one.totalMs)}</td>
+      <td class="num two hide-m">{duration(one.totalMs)}</td>
     </tr>
   )
 }

@@ -1,4 +1,4 @@
-import { age, duration, number } from '../../lib/format'
+import { number } from '../../lib/format'
 
 /** `142`, `4.3`, `0.01`: how often, in three digits at most. */
 export function rate(perMinute: number): string {
@@ -14,8 +14,3 @@ export function errorShare(share: number): string {
   if (percent < 0.01) return '<0.01%'
   return `${Number(percent.toFixed(percent < 1 ? 2 : 1))}%`
 }
-
-const HOUR_MS = 3_600_000
-
-/** Time spent in sum: as it is measured below an hour, in one unit above. */
-export const spent = (ms: number) => (ms < HOUR_MS ? duration(ms) : age(ms))

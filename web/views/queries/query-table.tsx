@@ -4,7 +4,6 @@ import { counted, duration, number } from '../../lib/format'
 import { useSlug } from '../../lib/project'
 import { searchOf } from '../../lib/query'
 import { Text } from '../../ui/text'
-import { spent } from '../endpoints/rates'
 
 interface Props {
   items: readonly ProjectStatement[]
@@ -78,7 +77,7 @@ function Row({ item, search }: { item: ProjectStatement; search: string }) {
         </a>
       </td>
       <td class={`num hide-m ${item.errors > 0 ? 'error' : 'three'}`}>{number(item.errors)}</td>
-      <td class="num two">{spent(item.totalMs)}</td>
+      <td class="num two">{duration(item.totalMs)}</td>
     </tr>
   )
 }

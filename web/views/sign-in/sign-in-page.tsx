@@ -75,11 +75,7 @@ export function SignInPage() {
           </>
         )}
         {ways?.oidc && (
-          <a
-            class="btn"
-            href={`${ways.oidc.url}?returnTo=${encodeURIComponent(returnTo)}`}
-            target="_self"
-          >
+          <a class="btn" href={`${ways.oidc.url}?returnTo=${encodeURIComponent(returnTo)}`}>
             Continue with {ways.oidc.label}
           </a>
         )}

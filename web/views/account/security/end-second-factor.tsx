@@ -1,41 +1,27 @@
 import { endSecondFactor } from '../../../api/me'
 import { session } from '../../../api/who'
-import { textOf, useSubmit } from '../../../lib/use-submit'
+import { useSubmit } from '../../../lib/use-submit'
 import { Dialog } from '../../../ui/dialog'
 import { DialogActions } from '../../../ui/dialog-actions'
+import { OwnSecretField, ownSecretOf } from '../../../ui/own-secret-field'
 import { Refusal } from '../../../ui/refusal'
 
 /** Turns the second factor off, for who proves to be the one who turned it on. */
 export function EndSecondFactor({ close }: { close(): void }) {
-  const hasPassword = session.value?.user.hasPassword
+  const user = session.value?.user
   const { submit, error, isBusy } = useSubmit(async (given) => {
-    await endSecondFactor(
-      hasPassword ? { password: String(given.get('password')) } : { code: textOf(given, 'code') },
-    )
+    await endSecondFactor(ownSecretOf(given))
     close()
   })
+  if (!user) return null
   return (
     <Dialog title="Turn the second factor off?" close={close}>
       <form class="form" onSubmit={submit}>
-        <p class="two">Your password alone signs you in then. The recovery codes end with it.</p>
-        {hasPassword ? (
-          <label>
-            <span>Password</span>
-            <input
-              class="field"
-              type="password"
-              name="password"
-              autocomplete="current-password"
-              required
-              aria-invalid={error ? true : undefined}
-            />
-          </label>
-        ) : (
-          <label>
-            <span>A code of the app, or a recovery code</span>
-            <input class="field mono" name="code" autocomplete="one-time-code" required />
-          </label>
-        )}
+        <p class="two">
+          {user.hasPassword ? 'Your password' : 'Your company login'} alone signs you in then. The
+          recovery codes end with it.
+        </p>
+        <OwnSecretField user={user} error={error} />
         <Refusal of={error} />
         <DialogActions close={close} does="Turn off" isDisabled={isBusy} />
       </form>
