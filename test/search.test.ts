@@ -377,6 +377,14 @@ describe('a hostile search answers and changes nothing', () => {
     ])
   })
 
+  test.each(['transaction', 'server', 'browser', 'os', 'device'])(
+    'by %s finds nothing, and is none, where no event has said it yet',
+    async (key) => {
+      const project = it.giveProject()
+      expect(await it.issues(project, `query=${key}:x`)).toEqual([])
+    },
+  )
+
   test('that is too long is refused', async () => {
     const answer = await it.get(`/api/v1/projects/${project}/issues?query=${'x'.repeat(1001)}`)
     expect([answer.status, answer.body.code]).toEqual([400, 'invalid_request'])

@@ -1,10 +1,11 @@
+import type { Facet } from '../issues/search/facets'
 import type { Event } from './event'
 
 /** Contexts may have longer texts, which nobody counts by. */
 const LONGEST = 200
 
 /** What events say elsewhere than in their tags, and people search and count by as if it were one. */
-const FACETS: Record<string, (event: Event) => string | undefined> = {
+const FACETS: Record<Facet, (event: Event) => string | undefined> = {
   transaction: ({ transaction }) => transaction,
   server: ({ serverName }) => serverName,
   browser: ({ contexts }) => product(contexts?.browser),

@@ -56,6 +56,11 @@ const hidden: [name: string, sent: string, kept: string][] = [
     'Server=db;User Id=sa;Password=hunter2;',
     'Server=db;User Id=sa;Password=[scrubbed];',
   ],
+  [
+    'a token of a known form after a name',
+    `secrets: ghp_${'a1B2'.repeat(9)} and more`,
+    'secrets: ghp_[scrubbed] and more',
+  ],
   ['a quoted value', 'login secret="a b" ok', 'login secret="[scrubbed]" ok'],
   [
     'a field of JSON',

@@ -1,3 +1,5 @@
+import { MASK } from './mask'
+
 /** Where a quoted value ends: at its closing mark, which a backslash escapes, or at the end of the text. */
 export function endOfQuote(text: string, from: number, mark: string, isEscaped = false): number {
   for (let i = text.indexOf(mark, from); i !== -1; i = text.indexOf(mark, i + 1)) {
@@ -15,6 +17,8 @@ export function endOfWord(text: string, from: number): number {
     // Space and below, and & ; , " ' ) } ] > #
     if (code <= 32 || code === 38 || code === 59 || code === 44 || code === 34 || code === 39)
       return i
+    // What was hidden before ends with a bracket that is no end of the value: `secret: ghp_[scrubbed]`.
+    if (code === 93 && text.startsWith(MASK, i + 1 - MASK.length)) continue
     if (code === 41 || code === 125 || code === 93 || code === 62 || code === 35) return i
   }
   return text.length

@@ -3,6 +3,7 @@ import { parseQuery } from '../../search/parse-query'
 import type { Expression, PairTerm, Place, Term } from '../../search/query'
 import { ANY_VALUE, readFreeTest, readTest, type Test } from '../../search/read-test'
 import { refused } from '../../search/refused'
+import { isFacet } from './facets'
 import { fieldNamed, type IssueField } from './fields'
 
 /** One thing asked of an issue, and where in the query. */
@@ -17,7 +18,7 @@ export interface TagAsked {
   /** Any of these. */
   names: readonly string[]
   test: Test
-  /** The query says that it is a tag: it may be one that nothing has had yet. */
+  /** The query says that it is a tag, or any event may have it: nothing may have had it yet. */
   isMeant: boolean
 }
 
@@ -40,9 +41,10 @@ function readTerm(term: Term, now: number): Expression<Asked> {
   const field = fieldNamed(key)
   return mapConditions(testsOf(term, now), (test): Asked => {
     if (field) return { of: 'field', field: field.key, test, at }
-    const isMeant = key.startsWith(TAG) && key !== TAG
+    const isSaid = key.startsWith(TAG) && key !== TAG
+    const isMeant = isSaid || isFacet(key)
     // A tag may be called so itself.
-    return { of: 'tag', names: isMeant ? [key.slice(TAG.length), key] : [key], test, isMeant, at }
+    return { of: 'tag', names: isSaid ? [key.slice(TAG.length), key] : [key], test, isMeant, at }
   })
 }
 

@@ -5,6 +5,7 @@ import { didYouMean, refused } from '../../../search/refused'
 import { spelledKey } from '../../../search/spelled'
 import { tagNames } from '../../tags/names/reads'
 import { type Condition, comparing, matching } from '../conditions/reads'
+import { FACETS } from '../facets'
 import { FIELDS } from '../fields'
 import { anyOfGroupings, ofGrouping, TAGS } from '../groupings/reads'
 import type { Asked, TagAsked } from '../read-term'
@@ -47,7 +48,11 @@ export function tagConditions(db: Database) {
   }
 
   function unknown(key: string, project: number, at: Asked['at']) {
-    const near = nearest(key, [...FIELDS.map((field) => field.key), ...names.all(project)])
+    const near = nearest(key, [
+      ...FIELDS.map((field) => field.key),
+      ...FACETS,
+      ...names.all(project),
+    ])
     return refused(
       `no event of this project has had a tag ${spelledKey(key)} yet; ${spelledKey(`tag.${key}`)} asks for it all the same${didYouMean(near)}`,
       at,
