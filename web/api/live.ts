@@ -7,6 +7,9 @@ export type Kind = LiveChange['kinds'][number]
 /** Whether the server tells what is new; while it does not, pages ask at intervals. */
 export const isLive = signal(false)
 
+/** After a refusal; pages ask at intervals meanwhile. */
+const REFUSED_MS = 30_000
+
 type Hear = (change: LiveChange) => void
 
 const hearers = new Set<Hear>()
@@ -26,6 +29,7 @@ export function onChange(hear: Hear): () => void {
  */
 export function followProject(slug: string): () => void {
   let source: EventSource | undefined
+  let again: ReturnType<typeof setTimeout> | undefined
 
   function open() {
     source = new EventSource(address(`/projects/${encodeURIComponent(slug)}/live`))
@@ -34,13 +38,15 @@ export function followProject(slug: string): () => void {
       tell(ANYTHING)
     }
     source.addEventListener('changed', ({ data }) => tell(JSON.parse(data)))
-    // The browser connects again by itself, unless it was refused: then asking at intervals remains.
+    // The browser connects again by itself, unless it was refused: by a proxy while the box starts, or as one page too many.
     source.onerror = () => {
       isLive.value = false
+      if (source?.readyState === EventSource.CLOSED) again = setTimeout(open, REFUSED_MS)
     }
   }
 
   function close() {
+    clearTimeout(again)
     source?.close()
     source = undefined
     isLive.value = false
