@@ -1,6 +1,7 @@
 import { Database } from 'bun:sqlite'
 import { expect, test } from 'bun:test'
 import { migrate, STEPS } from '../src/db/migrate'
+import { togetherStore } from '../src/issues/counts/together/store'
 
 /** As version 0.1.0 left them. */
 const FIRST_STEPS = 7
@@ -23,6 +24,38 @@ test('an issue of version 0.1.0 learns its first and last release, and since whe
   expect(db.query('SELECT count, m00 FROM grouping_hour').get()).toEqual({ count: 3, m00: 0 })
   const { at } = db.query('SELECT at FROM fine_since').get() as { at: number }
   expect([at % 3_600_000, at > Date.now()]).toEqual([0, true])
+})
+
+test('what many groupings had in each hour and day is told of an older folder as of a new one', () => {
+  const counts: [grouping: number, hour: number, count: number][] = [
+    [1, 30, 3],
+    [1, 31, 200_000],
+    [1, 48, 65_535],
+    [511, 31, 256],
+    [512, 31, 65_536],
+  ]
+  const db = new Database(':memory:')
+  migrate(db, STEPS.slice(0, FIRST_STEPS))
+  for (const key of [1, 511, 512])
+    db.run(
+      `INSERT INTO grouping (key, fingerprint, sibling_key, project, environment, issue, home_issue,
+         version, kind, components, count, user_count, first_seen, last_seen)
+       VALUES (?1, CAST(?1 AS BLOB), x'01', 7, 'test', ?1, ?1, 1, 'message', '[]', 3, 0, 10, 30)`,
+      [key],
+    )
+  for (const row of counts) db.run('INSERT INTO grouping_hour VALUES (?, ?, ?)', row)
+  migrate(db, STEPS)
+
+  const fresh = new Database(':memory:')
+  migrate(fresh, STEPS)
+  const store = togetherStore(fresh)
+  for (const [grouping, hour, count] of counts)
+    store.add(grouping, { project: 7, environment: 'test' }, hour, count)
+  store.finish()
+  const rows = (of: Database) =>
+    of.query('SELECT * FROM grouping_counts ORDER BY slot, segment').all()
+  expect(rows(db).length).toBe(7)
+  expect(rows(db)).toEqual(rows(fresh))
 })
 
 test('a new folder has everything fine from its first event', () => {

@@ -210,6 +210,52 @@ describe('a range', () => {
     }
   })
 
+  describe('whatever is found, and wherever it begins and ends', async () => {
+    const shop = await givenShop(
+      Array.from({ length: 400 }, (_, i): Times[number] => [
+        `many${(i * 13) % (1 + (i % 30))}`,
+        (i * 7919 * MINUTE_MS) % (15 * DAY_MS),
+        `user${(i * 31) % 20}`,
+      ]),
+    )
+    const some = (await shop.page('limit=9')).items
+    for (const { id } of some) await it.patch(`/api/v1/issues/${id}`, { status: 'resolved' })
+    const between = (from: number, to: number) => `from=${ago(from)}&to=${ago(to)}&limit=100`
+
+    test.each(
+      ['is:open', 'is:resolved', 'is:assigned'].flatMap((query) =>
+        [
+          [2 * HOUR_MS, MINUTE_MS],
+          [26 * HOUR_MS + 11 * MINUTE_MS, 20 * MINUTE_MS],
+          [5 * DAY_MS + 7 * MINUTE_MS, 50 * MINUTE_MS],
+          [4 * DAY_MS + 22 * MINUTE_MS, DAY_MS + 22 * MINUTE_MS],
+        ].map(([from = 0, to = 0]): [string, number, number] => [query, from, to]),
+      ),
+    )('%s from %i to %i ms ago: the chart counts what its issues tell', async (query, from, to) => {
+      const totalOf = async (range: string) =>
+        (await shop.page(`query=${query}&${range}`)).items.reduce(
+          (sum, { inRange }) => sum + (inRange?.count ?? 0),
+          0,
+        )
+      const chart = await shop.chart(`query=${query}&from=${ago(from)}&to=${ago(to)}`)
+      const began = Date.parse(chart.from)
+      const earlier = new Date(began - (Date.parse(chart.to) - began)).toISOString()
+      const before = await totalOf(`from=${earlier}&to=${chart.from}&limit=100`)
+      expect([chart.total, chart.before]).toEqual([await totalOf(between(from, to)), before])
+      expect(chart.counts.reduce((sum, one) => sum + one, 0)).toBe(chart.total)
+    })
+
+    test.each([
+      ['count', ({ inRange }: IssueSummary) => inRange?.count ?? 0],
+      ['userCount', ({ inRange }: IssueSummary) => inRange?.userCount ?? 0],
+    ])('sort=%s has the highest first', async (sort, worth) => {
+      const range = between(4 * DAY_MS + 22 * MINUTE_MS, DAY_MS + 17 * MINUTE_MS)
+      const values = (await shop.page(`sort=${sort}&${range}`)).items.map(worth)
+      expect(values.length).toBeGreaterThan(10)
+      expect(values).toEqual(values.toSorted((a, b) => b - a))
+    })
+  })
+
   test('shows one issue over any time', async () => {
     const shop = await givenShop(SHOP)
     const both = (await shop.page('query=both')).items[0] as IssueSummary

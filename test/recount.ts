@@ -4,6 +4,7 @@ import { openMainReadonly } from '../src/db/open'
 import { type Event, LEVELS } from '../src/events/event'
 import { withFacets } from '../src/events/facets'
 import { slotOfDay, slotOfHour } from '../src/issues/counts/slot'
+import { groupingsOf, segmentOf, sumOf } from '../src/issues/counts/together/packed-counts'
 import { withUsers } from '../src/issues/counts/user-sketch'
 import { fingerprintOf, group } from '../src/issues/grouping'
 import { titleOf } from '../src/issues/title'
@@ -107,12 +108,15 @@ function fromChunks(db: Database): Telemetry {
 
 function groupingOf(events: readonly Event[]) {
   const hours: Record<string, number> = {}
+  const slots: Record<string, number> = {}
   const tags: Record<string, { count: number; lastSeen: number }> = {}
   const releases: Record<string, { count: number; firstSeen: number; lastSeen: number }> = {}
   for (const event of events) {
     const { timestamp: at, release } = event
     const own = withFacets(event) ?? {}
     for (const time of [hourOf(at), fiveOf(at)]) count(hours, time)
+    const hour = Math.floor(at / HOUR_MS)
+    for (const slot of [slotOfHour(hour), slotOfDay(Math.floor(hour / 24))]) count(slots, `${slot}`)
     for (const [name, value] of Object.entries(own)) {
       const key = `${name}=${value}`
       const before = tags[key] ?? { count: 0, lastSeen: at }
@@ -128,7 +132,7 @@ function groupingOf(events: readonly Event[]) {
   const users = usersOf(events)
   return {
     ...{ ...spanOf(events), userCount: users.length, users, usersBySlot: sketchesOf(events) },
-    ...{ hours, tags, releases },
+    ...{ hours, slots, tags, releases },
   }
 }
 
@@ -250,9 +254,21 @@ function detailsOf(db: Database, grouping: number) {
     users: users.map(({ user }) => user),
     usersBySlot: Object.fromEntries(sketches.map(({ slot, users }) => [slot, users])),
     hours: Object.fromEntries(hours.flatMap(timesOf)),
+    slots: Object.fromEntries(slotsOf(db, grouping)),
     tags: Object.fromEntries(tags.map(({ name, value, ...tally }) => [`${name}=${value}`, tally])),
     releases: Object.fromEntries(releases.map(({ version, ...tally }) => [version, tally])),
   }
+}
+
+/** What it has in the rows of many groupings. */
+function slotsOf(db: Database, grouping: number): [slot: string, count: number][] {
+  const rows = db.query<{ slot: number; counts: Uint8Array }, [number]>(
+    'SELECT slot, counts FROM grouping_counts WHERE segment = ?',
+  )
+  return rows.all(segmentOf(grouping)).flatMap(({ slot, counts }): [string, number][] => {
+    const sum = sumOf(counts, groupingsOf([grouping]).get(segmentOf(grouping)) as Uint8Array)
+    return sum > 0 ? [[`${slot}`, sum]] : []
+  })
 }
 
 const releaseOrder = (db: Database) =>

@@ -328,6 +328,20 @@ export const groupingUsers = sqliteTable(
   (table) => [primaryKey({ columns: [table.grouping, table.slot] })],
 )
 
+export const groupingCounts = sqliteTable(
+  'grouping_counts',
+  {
+    project: integer().notNull(),
+    environment: text({ enum: ENVIRONMENT }).notNull(),
+    slot: integer().notNull(),
+    segment: integer().notNull(),
+    counts: blob({ mode: 'buffer' }).notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.project, table.environment, table.slot, table.segment] }),
+  ],
+)
+
 export const userDetail = sqliteTable(
   'user_detail',
   {

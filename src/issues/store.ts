@@ -206,6 +206,7 @@ export function issueStore(db: Database, releases: ReleaseStore, activity: Activ
     },
     /** Ends a slice. */
     finish() {
+      counts.finish()
       tags.finish()
       search.finish()
     },

@@ -13,15 +13,17 @@ export const ADD_HOUR = ['count', ...FIVE_COLUMNS]
   .map((name) => `${name} = ${name} + excluded.${name}`)
   .join(', ')
 
+type HourRow = [hour: number, count: number, ...fives: number[]]
+
 /** Counts by five minutes as rows of hours: `[hour, count, m00, m05 …]`. */
-export function hoursOf(fives: ReadonlyMap<number, number>): number[][] {
-  const hours = new Map<number, number[]>()
+export function hoursOf(fives: ReadonlyMap<number, number>): HourRow[] {
+  const hours = new Map<number, HourRow>()
   for (const [five, count] of fives) {
     const hour = Math.floor(five / FIVES)
-    const row = hours.get(hour) ?? [hour, ...new Array<number>(FIVES + 1).fill(0)]
+    const row = hours.get(hour) ?? [hour, 0, ...new Array<number>(FIVES).fill(0)]
     hours.set(hour, row)
     const place = 2 + five - hour * FIVES
-    row[1] = (row[1] as number) + count
+    row[1] += count
     row[place] = (row[place] as number) + count
   }
   return [...hours.values()]

@@ -5,6 +5,7 @@ import type { ReleaseStore } from '../../releases/store'
 import type { Sighting } from '../sighting'
 import { countedUsers } from './counted-users'
 import { slotOfDay, slotOfHour } from './slot'
+import { togetherStore } from './together/store'
 import { type UserSketch, withUsers } from './user-sketch'
 
 /** Of at most 512 bytes, twice as many at worst: those of this hour and day are asked for again and again. */
@@ -31,6 +32,7 @@ export function countStore(db: Database, releases: ReleaseStore) {
   const putSketch = db.query(
     'INSERT OR REPLACE INTO grouping_users (grouping, slot, users) VALUES (?, ?, ?)',
   )
+  const together = togetherStore(db)
   const counted = countedUsers()
   let sketches = new Memo<UserSketch>(REMEMBERED_SKETCHES, 32)
 
@@ -45,7 +47,10 @@ export function countStore(db: Database, releases: ReleaseStore) {
   return {
     /** Adds all but the users. */
     add(grouping: number, { project, environment, fives, releases: seen }: Sighting): void {
-      for (const row of hoursOf(fives)) addHour.run(grouping, ...row)
+      for (const [hour, count, ...rest] of hoursOf(fives)) {
+        addHour.run(grouping, hour, count, ...rest)
+        together.add(grouping, { project, environment }, hour, count)
+      }
       for (const [version, { count, firstSeen, lastSeen }] of seen) {
         const key = releases.noteNamed({ project, environment, version, firstSeen, lastSeen })
         addRelease.run(grouping, key, count, firstSeen, lastSeen)
@@ -65,8 +70,11 @@ export function countStore(db: Database, releases: ReleaseStore) {
       }
       return fresh
     },
+    /** Ends a slice. */
+    finish: together.finish,
     /** Rows may be gone that what is remembered here points at. */
     forget(): void {
+      together.forget()
       counted.clear()
       sketches = new Memo(REMEMBERED_SKETCHES, 32)
     },

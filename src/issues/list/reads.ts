@@ -1,5 +1,6 @@
 import type { Database } from 'bun:sqlite'
 import { fromCursor, pageOf } from '../../http/cursor'
+import { FIVE_MS } from '../../lib/five-minutes'
 import { Problem } from '../../lib/problem'
 import { iso } from '../../lib/time'
 import type { Environment } from '../../projects/environment'
@@ -17,12 +18,15 @@ import {
   toMs,
 } from '../range/range'
 import { rangeReads } from '../range/reads'
+import { rangeTogetherReads } from '../range/together/reads'
 import { type Condition, condition } from '../search/conditions/reads'
 import type { ByIds } from '../search/ids/reads'
 import { issueSearch } from '../search/reads'
 import { issueSummaries } from '../summary/reads'
 import { issueTrends, type Trend } from '../trend/reads'
 import { rank } from './ranked'
+
+type Candidate = [issue: number, users: number, grouping: number]
 
 export interface PageOfIssues {
   project: number
@@ -48,7 +52,6 @@ type Where = Omit<PageOfIssues, 'limit' | 'sort' | 'trend' | 'cursor'>
  */
 const FEW = 500
 
-/** In a range, what it cannot be above. */
 const SORTED_BY: Record<Sort, string> = {
   lastSeen: 'i.last_seen',
   firstSeen: 'i.first_seen',
@@ -71,6 +74,7 @@ export function issueListReads(db: Database, byIds: ByIds) {
   const summaries = issueSummaries(db)
   const trends = issueTrends(db)
   const ranges = rangeReads(db)
+  const together = rangeTogetherReads(db)
   const releases = begunReleases(db)
 
   const rangeFor = ({ project, environment }: Where, asked: Asked) =>
@@ -94,29 +98,44 @@ export function issueListReads(db: Database, byIds: ByIds) {
     return query.all(...source.values, ...values, limit + 1)
   }
 
-  /** By what happened in the range, which is counted issue by issue. */
+  /**
+   * By what happened in the range: all that are found by what whole hours say of it, those that may
+   * be first by the range itself.
+   */
   function findRanked(where: PageOfIssues, range: Range, conditions: Condition[]) {
-    const { sort, limit, cursor, environment, now } = where
-    const by = SORTED_BY[sort ?? 'count']
+    const { project, environment, sort, limit, cursor, now } = where
+    const earlier = before(range, now)
     const source = sourceOf(conditions, environment)
-    using candidates = db.prepare<{ key: number; bound: number }, Condition['values']>(
-      `SELECT i.key, ${by} AS bound FROM ${source.text}
-       WHERE ${conditions.map(({ text }) => `(${text})`).join(' AND ')}
-       ORDER BY bound DESC, i.key DESC`,
+    using found = db.prepare<Candidate, Condition['values']>(
+      `SELECT i.key, i.user_count, g.key FROM ${source.text} CROSS JOIN grouping g ON g.issue = i.key
+       WHERE ${conditions.map(({ text }) => `(${text})`).join(' AND ')}`,
     )
+    const most = together.most(project, environment, range)
+    const least = sort === 'trend' ? together.least(project, environment, earlier) : () => 0
+    const bounds = new Map<number, number>()
+    const usersEver = new Map<number, number>()
+    for (const [key, users, grouping] of found.values(
+      ...source.values,
+      ...conditions.flatMap((one) => one.values),
+    ) as Candidate[]) {
+      bounds.set(key, (bounds.get(key) ?? 0) + most(grouping) - least(grouping))
+      if (sort === 'userCount') usersEver.set(key, users)
+    }
+    const candidates = [...bounds].map(([key, bound]) => ({
+      key,
+      bound: Math.min(bound, usersEver.get(key) ?? bound),
+    }))
     using inRange = ranges.counting(range)
-    using inBefore = ranges.counting(before(range, now))
+    using inBefore = ranges.counting(earlier)
     const worth: Record<string, (key: number) => number> = {
       count: inRange.of,
-      userCount: (key) => {
-        const users = ranges.users(key, range)
-        return users === null ? ranges.usersEver(key) : Math.min(users, inRange.of(key))
-      },
+      userCount: (key) =>
+        Math.min(ranges.users(key, range) ?? ranges.usersEver(key), inRange.of(key)),
       trend: (key) => inRange.of(key) - inBefore.of(key),
     }
     const [value = 0, key = 0] = cursor ? fromCursor(cursor, 2) : []
     return rank(
-      candidates.iterate(...source.values, ...conditions.flatMap((one) => one.values)),
+      candidates.sort((a, b) => b.bound - a.bound || b.key - a.key),
       worth[sort as string] as (key: number) => number,
       limit + 1,
       cursor ? { key, value } : undefined,
@@ -182,55 +201,46 @@ export function issueListReads(db: Database, byIds: ByIds) {
     const range = rangeFor(where, where.range)
     const steps = stepsOf(range, CHART_COUNTS, where.now)
     const earlier = before(range, where.now)
-    const all = { stepMs: steps.stepMs, startMs: fromMs(earlier), length: 1 }
-    const counted = countedFor(where, earlier)
-    const counts = counted(range, steps)
+    const counted = countedFor(where, range, steps, earlier)
     return {
       from: iso(fromMs(range)),
       to: iso(toMs(range, where.now)),
       stepMs: steps.stepMs,
-      counts,
-      total: sum(counts),
-      before: ranges.reaches(where.project, where.environment, earlier)
-        ? sum(counted(earlier, all))
-        : null,
+      counts: counted.counts,
+      total: sum(counted.counts),
+      before: ranges.reaches(where.project, where.environment, earlier) ? counted.before() : null,
       releases: releases({ ...where, from: fromMs(range), to: toMs(range, where.now) }),
     }
   })
 
-  /**
-   * A way to count the issues that are found: all of an environment are counted as one, and of these
-   * the others are taken off where they are fewer.
-   */
-  function countedFor(where: Where, since: Range): (range: Range, steps: Steps) => number[] {
+  /** The events of the issues that are found, of all as one environment counts them. */
+  function countedFor(where: Where, range: Range, steps: Steps, earlier: Range) {
     const { project, environment, status, query } = where
-    const together = (range: Range, steps: Steps) =>
-      ranges.ofEnvironment(project, environment, range, steps)
-    if (!status && !query) return together
-    const active = condition('i.last_seen >= ?', fromMs(since))
-    const found = keysOf([...conditionsOf(where), active], environment)
-    const everything = keysOf(
-      [...conditionsOf({ ...where, status: undefined, query: undefined }), active],
-      environment,
-    )
-    if (found.length * 2 <= everything.length)
-      return (range, steps) => ranges.together(found, range, steps)
-    const isFound = new Set(found)
-    const others = everything.filter((key) => !isFound.has(key))
-    return (range, steps) => {
-      const without = ranges.together(others, range, steps)
-      return together(range, steps).map((count, i) => count - (without[i] as number))
+    const one = { stepMs: steps.stepMs, startMs: fromMs(earlier), length: 1 }
+    if (!status && !query)
+      return {
+        counts: ranges.ofEnvironment(project, environment, range, steps),
+        before: () => sum(ranges.ofEnvironment(project, environment, earlier, one)),
+      }
+    const active = condition('i.last_seen >= ?', fromMs(earlier))
+    const groupings = groupingsOf([...conditionsOf(where), active], environment)
+    return {
+      counts:
+        steps.stepMs === FIVE_MS
+          ? ranges.ofGroupings(groupings, range, steps)
+          : together.over(where, groupings, range, steps),
+      before: () => together.sum(where, groupings, earlier),
     }
   }
 
-  function keysOf(conditions: Condition[], environment: string): number[] {
+  function groupingsOf(conditions: Condition[], environment: string): number[] {
     const source = sourceOf(conditions, environment)
     using query = db.prepare<{ key: number }, Condition['values']>(
-      `SELECT i.key FROM ${source.text} WHERE ${conditions.map(({ text }) => `(${text})`).join(' AND ')}`,
+      `SELECT g.key FROM ${source.text} CROSS JOIN grouping g ON g.issue = i.key
+       WHERE ${conditions.map(({ text }) => `(${text})`).join(' AND ')}`,
     )
-    return query
-      .all(...source.values, ...conditions.flatMap((one) => one.values))
-      .map(({ key }) => key)
+    const values = conditions.flatMap((one) => one.values)
+    return (query.values(...source.values, ...values) as [key: number][]).map(([key]) => key)
   }
 
   return { 'issues.page': page, 'issues.count': count, 'issues.chart': chart }

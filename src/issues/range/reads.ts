@@ -146,11 +146,21 @@ export function rangeReads(db: Database) {
         steps,
       ),
 
-    /** The same of issues together. */
-    together: (keys: readonly number[], range: Range, steps: Steps) =>
+    /** The same of one issue. */
+    ofIssue: (key: number, range: Range, steps: Steps) =>
       countsFrom(
-        `(SELECT 0 AS key, h.* FROM json_each(?) asked CROSS JOIN grouping g ON g.issue = asked.value
-          CROSS JOIN grouping_hour h ON h.grouping = g.key) h WHERE true`,
+        `(SELECT 0 AS key, h.* FROM grouping g CROSS JOIN grouping_hour h ON h.grouping = g.key
+          WHERE g.issue = ?) h WHERE true`,
+        [key],
+        range,
+        steps,
+      ).get(0) ?? new Array<number>(steps.length).fill(0),
+
+    /** The same of groupings together. */
+    ofGroupings: (keys: readonly number[], range: Range, steps: Steps) =>
+      countsFrom(
+        `(SELECT 0 AS key, h.* FROM json_each(?) asked
+          CROSS JOIN grouping_hour h ON h.grouping = asked.value) h WHERE true`,
         [JSON.stringify(keys)],
         range,
         steps,

@@ -32,7 +32,7 @@ export function timelineReads(db: Database) {
   const timeline = db.transaction((issue: number, asked: Asked, now: number): TimelineView => {
     const range = ranges.range(asked, ranges.firstSeen(issue))
     const steps = stepsOf(range, COUNTS, now)
-    const counts = ranges.together([issue], range, steps)
+    const counts = ranges.ofIssue(issue, range, steps)
     return {
       from: iso(fromMs(range)),
       to: iso(toMs(range, now)),

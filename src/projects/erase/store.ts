@@ -42,6 +42,7 @@ export function projectEraser(db: Database, others: ((project: number) => boolea
     retireMaps.run(project)
     if (others.some((other) => other(project))) return
     if (removeNamedReleases(project) > 0) return
+    if (removeSome('grouping_counts', 'slot', 'project', project) > 0) return
     if (removeSome('user_detail', 'detail', 'project', project) > 0) return
     for (const table of ['chunk', 'release', 'tag', 'dead_letter'])
       if (removeSome(table, 'rowid', 'project', project) > 0) return
