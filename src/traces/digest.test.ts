@@ -4,6 +4,7 @@ import type { Block } from '../db/spool'
 import { limits } from '../limits'
 import { packHead } from './block'
 import { encodeSpans } from './chunk/encode'
+import { spansOf } from './chunk/open-chunk'
 import { hex, spanOf } from './chunk/spans.harness'
 import { foldSpans } from './digest'
 import { RecentSpans } from './recent/recent-spans'
@@ -32,7 +33,10 @@ test('a block that is damaged is set aside, and stops no other', () => {
     new RecentSpans(),
     limits,
   )
-  expect(folded.chunks.map(({ block }) => block)).toEqual([1, 4])
+  expect(folded.chunks.map(({ firstBlock, lastBlock }) => [firstBlock, lastBlock])).toEqual([
+    [1, 4],
+  ])
+  expect(folded.texts.map(({ block }) => block)).toEqual([1, 4])
   expect(
     folded.deadLetters.map(({ project, signal, record }) => [project, signal, record.length > 0]),
   ).toEqual([
@@ -47,10 +51,9 @@ test('what came before is left out of the chunk and of every count', () => {
     new RecentSpans(),
     limits,
   )
-  expect(folded.chunks.map(({ block, count }) => [block, count])).toEqual([
-    [1, 3],
-    [2, 1],
-  ])
+  expect(folded.chunks.flatMap(({ body }) => spansOf(body)).map(({ spanId }) => spanId)).toEqual(
+    [1, 2, 3, 4].map((id) => hex(id, 16)),
+  )
   const counts = [...folded.latencies.values()].map(({ latency }) => latency.count)
   expect(counts).toEqual([4])
   expect([...folded.traces.values()].reduce((sum, { spans }) => sum + spans, 0)).toBe(4)

@@ -11,6 +11,7 @@ import { openChunk } from './chunk/open-chunk'
 import { spanAt } from './chunk/span-at'
 import { foldReleases, type SeenReleases } from './fold-releases'
 import { foldTraces, type TraceDeltas } from './fold-traces'
+import { chunkGatherer, type FoldedChunk } from './gather-chunks'
 import { newSpans } from './recent/new-spans'
 import type { RecentSpans } from './recent/recent-spans'
 import { type FoldedCalls, foldCalls } from './rollup/fold-calls'
@@ -19,33 +20,28 @@ import { wordsOf } from './search-text'
 import { type SettledTimes, settledTimes } from './settled-times'
 import { environmentOf, projectOf, streamOf } from './stream'
 
-export interface FoldedChunk {
+/** What full-text search finds a block by. */
+export interface BlockText {
   stream: number
-  /** The spool's number of the block. */
   block: number
-  count: number
-  errors: number
-  /** µs */
-  maxDuration: number
-  /** µs since the epoch: the first and the last start. */
-  firstAt: number
-  lastAt: number
-  /** Before compression. */
-  bytes: number
-  body: Uint8Array
-  /** What full-text search finds the block by. */
   text: string
 }
 
 /** The effects of a slice of spooled spans, as a value: `store.ts` applies it. */
 export interface FoldedSpans {
   chunks: FoldedChunk[]
+  texts: BlockText[]
   traces: TraceDeltas
   latencies: MinuteLatencies
   calls: FoldedCalls
   attributes: SeenAttributes
   releases: SeenReleases
   deadLetters: DeadLetter[]
+}
+
+interface Opened {
+  head: BlockHead
+  chunk: SpanChunk
 }
 
 /** Folds blocks of spans into one value; writes nothing. */
@@ -57,6 +53,7 @@ export function foldSpans(
   recent.settle()
   const folded: FoldedSpans = {
     chunks: [],
+    texts: [],
     traces: new Map(),
     latencies: new Map(),
     calls: new Map(),
@@ -64,13 +61,19 @@ export function foldSpans(
     releases: new Map(),
     deadLetters: [],
   }
+  const chunks = chunkGatherer()
+  const fold = (block: Block, opened: Opened, stream: number) => {
+    const times = settledTimes(opened.chunk, opened.head.receivedAt, limits)
+    chunks.add(partOf(block, opened, stream, times))
+    foldChunk(folded, block, opened, stream, { times, recent, limits })
+  }
   for (const block of blocks) {
     const opened = open(block, folded.deadLetters)
     if (!opened) continue
     const stream = streamOf(block.project, opened.head.environment)
     const left = newSpans(opened.chunk, stream, recent)
     if (left.length === 0) continue
-    if (left.length === opened.chunk.count) foldChunk(folded, block, opened, stream, recent, limits)
+    if (left.length === opened.chunk.count) fold(block, opened, stream)
     else {
       const bytes = encodeSpans(left.map((i) => spanAt(opened.chunk, i)))
       const part = {
@@ -80,9 +83,10 @@ export function foldSpans(
         body: compress(bytes, FAST),
       }
       const again = { head: opened.head, chunk: openColumns(bytes) }
-      foldChunk(folded, part, again, stream, recent, limits)
+      fold(part, again, stream)
     }
   }
+  folded.chunks = chunks.end()
   return folded
 }
 
@@ -95,10 +99,7 @@ export const changedTraces = ({ chunks }: FoldedSpans): Changed[] =>
   }))
 
 /** A block that cannot be read is set aside as it lies. */
-function open(
-  block: Block,
-  deadLetters: DeadLetter[],
-): { head: BlockHead; chunk: SpanChunk } | undefined {
+function open(block: Block, deadLetters: DeadLetter[]): Opened | undefined {
   try {
     return { head: headOfBlock(block), chunk: openChunk(block.body) }
   } catch (cause) {
@@ -111,27 +112,28 @@ function open(
 function foldChunk(
   folded: FoldedSpans,
   block: Block,
-  { head, chunk }: { head: BlockHead; chunk: SpanChunk },
+  { head, chunk }: Opened,
   stream: number,
-  recent: RecentSpans,
-  limits: Limits,
+  { times, recent, limits }: { times: SettledTimes; recent: RecentSpans; limits: Limits },
 ) {
-  const times = settledTimes(chunk, head.receivedAt, limits)
   foldCalls(folded.calls, chunk, stream, times, recent)
   foldLatencies(folded.latencies, chunk, stream, times)
   foldTraces(folded.traces, chunk, stream, block.seq, times)
   foldAttributes(folded.attributes, chunk, block.project, head.receivedAt)
   foldReleases(folded.releases, chunk, stream, times, limits)
-  folded.chunks.push({
-    stream,
-    block: block.seq,
-    count: chunk.count,
-    ...extentOf(chunk, times),
-    bytes: block.bytes,
-    body: block.body,
-    text: wordsOf(chunk),
-  })
+  folded.texts.push({ stream, block: block.seq, text: wordsOf(chunk) })
 }
+
+const partOf = (block: Block, { chunk }: Opened, stream: number, times: SettledTimes) => ({
+  stream,
+  firstBlock: block.seq,
+  lastBlock: block.seq,
+  count: chunk.count,
+  ...extentOf(chunk, times),
+  bytes: block.bytes,
+  body: block.body,
+  columns: chunk,
+})
 
 function extentOf(chunk: SpanChunk, { starts }: SettledTimes) {
   let errors = 0

@@ -3,8 +3,9 @@ import type { IdIndex } from '../db/id-index'
 import type { Limits } from '../limits'
 import type { NamedRelease, ReleaseStore } from '../releases/store'
 import { attributeStore } from './attributes/store'
-import type { FoldedChunk, FoldedSpans } from './digest'
+import type { BlockText, FoldedSpans } from './digest'
 import type { SeenRelease } from './fold-releases'
+import type { FoldedChunk } from './gather-chunks'
 import { rollupStore } from './rollup/store'
 import { environmentOf, projectOf } from './stream'
 import { traceStore } from './summary/store'
@@ -30,9 +31,18 @@ export function spanStore(
   )
 
   function insert(chunk: FoldedChunk) {
-    const { stream, block, count, errors, maxDuration, firstAt, lastAt, bytes, body } = chunk
+    const { stream, firstBlock, lastBlock, count, errors } = chunk
+    const { maxDuration, firstAt, lastAt, bytes, body } = chunk
     insertChunk.run(
-      ...([stream, block, block, count, errors, maxDuration, firstAt, lastAt, bytes] as const),
+      stream,
+      firstBlock,
+      lastBlock,
+      count,
+      errors,
+      maxDuration,
+      firstAt,
+      lastAt,
+      bytes,
       body,
     )
   }
@@ -51,7 +61,7 @@ export function spanStore(
       if (chunks.length === 0) return 0
       for (const chunk of chunks) insert(chunk)
       // In the order of their rows, or FTS5 ends a segment at each.
-      for (const { stream, block, text } of chunks.toSorted(byRow))
+      for (const { stream, block, text } of folded.texts.filter(isHere).sort(byRow))
         insertText.run(stream, block, text)
       traces.apply([...folded.traces.values()].filter(isHere))
       ids.flush()
@@ -79,4 +89,4 @@ const namedOf = ({ stream, version, firstAt, lastAt }: SeenRelease): NamedReleas
   ...{ firstSeen: Math.floor(firstAt / 1000), lastSeen: Math.floor(lastAt / 1000) },
 })
 
-const byRow = (a: FoldedChunk, b: FoldedChunk) => a.stream - b.stream || a.block - b.block
+const byRow = (a: BlockText, b: BlockText) => a.stream - b.stream || a.block - b.block

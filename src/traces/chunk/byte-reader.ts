@@ -41,6 +41,11 @@ export class ByteReader {
     return this.bytes.subarray(this.at - length, this.at)
   }
 
+  /** All that was not read. */
+  rest(): Uint8Array {
+    return this.take(this.bytes.length - this.at)
+  }
+
   get isAtEnd(): boolean {
     return this.at === this.bytes.length
   }

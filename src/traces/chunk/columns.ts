@@ -51,7 +51,7 @@ export function openSections(sectionAt: SectionAt) {
     return lazy(() => readTexts(sectionAt(at + 1), sectionAt(at), texts))
   })
   const textsOf = (column: number) => columns[column]?.() as string[]
-  const valuesUnder = (key: number) => sectionAt(SECTIONS.length + 2 * columns.length + key)
+  const placesUnder = (key: number) => sectionAt(SECTIONS.length + 2 * columns.length + key)
   const places = (name: Section) => readPlaces(section(name), count)
   const textsIn = (column: (typeof TEXT_COLUMNS)[number]) => textsOf(TEXT_COLUMNS.indexOf(column))
   const texts = (column: (typeof TEXT_COLUMNS)[number], of: Section) =>
@@ -79,7 +79,7 @@ export function openSections(sectionAt: SectionAt) {
   const parents = lazy(() => readParents(section('parents'), count))
   const flags = lazy(() => readNumbers(section('flags'), count))
   const dropped = lazy(() => readDropped(marks(), section('dropped')))
-  const shapes = lazy(() => readShapes(section('shapes'), section('shapeOf'), valuesUnder, count))
+  const shapes = lazy(() => readShapes(section('shapes'), section('shapeOf'), placesUnder, count))
   const keyTexts = (key: number) => textsOf(TEXT_COLUMNS.length + key)
 
   const spanIdAt = (i: number) => hexAt(spanIds(), i, 8)
@@ -124,7 +124,7 @@ export function openSections(sectionAt: SectionAt) {
     get spanIdWords() {
       return spanIdWords()
     },
-    /** Of those that are not in this chunk; see `parents`. */
+    /** Of those that did not come with their child; see `parents`. */
     get parentIdWords() {
       return parentIdWords()
     },
@@ -155,7 +155,7 @@ export function openSections(sectionAt: SectionAt) {
     },
     /**
      * Where each span's parent is: its own index for a root, another's index, or −1 − the place
-     * among `parentIdBytes` of one that is not in this chunk.
+     * among `parentIdBytes` of one that did not come with it.
      */
     get parents() {
       return parents()
@@ -203,6 +203,13 @@ export function openSections(sectionAt: SectionAt) {
     },
     /** The distinct texts under a key. */
     textsUnder: (key: number): string[] => keyTexts(key),
+    /** Which of them each span has; −1 where it has none. */
+    valuesUnder: (key: number): Int32Array => shapes().valuesOf(key),
+    get shapes() {
+      return shapes()
+    },
+    /** A column as it was written. */
+    section,
     attributesAt,
     flagsAt: (i: number) => flags()[i] as number,
     /** How many attributes, events and links the sender left out. */

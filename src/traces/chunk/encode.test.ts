@@ -4,9 +4,10 @@ import type { Span } from '../span'
 import { intText } from '../value'
 import { openColumns } from './columns'
 import { encodeSections, encodeSpans } from './encode'
+import { joinChunks } from './join-chunks'
 import { openChunk, openChunkOrNone, spansOf } from './open-chunk'
 import { packSections } from './packed-sections'
-import { FORMAT } from './sections'
+import { FORMAT, joinSections } from './sections'
 import { hex, ORDERS, STOCK, spanOf } from './spans.harness'
 
 const packed = (spans: Span[]) => compress(encodeSpans(spans), FAST)
@@ -123,6 +124,10 @@ describe('a chunk gives back what went in', () => {
   ])('%s', (_, spans) => {
     expect(spansOf(packed(spans))).toEqual(spans)
     expect(spansOf(inSections(spans))).toEqual(spans)
+    for (const parts of [spans.map((span) => [span]), [spans, spans], [[], spans]]) {
+      const joined = joinChunks(parts.map((part) => openColumns(encodeSpans(part))))
+      expect(spansOf(packSections(joined))).toEqual(parts.flat())
+    }
   })
 })
 
@@ -133,6 +138,18 @@ test('only the spans that are wanted are made', () => {
   expect(
     spansOf(packed(spans), (chunk, i) => chunk.isErrorAt(i)).map(({ spanId }) => spanId),
   ).toEqual([1, 11, 21, 31, 41].map((id) => hex(id, 16)))
+})
+
+test('chunks that are joined write each text, trace, resource and shape once', () => {
+  const chunk = () =>
+    openColumns(encodeSpans([1, 2].map((id) => spanOf(id, { attributes: ['a', `${id}`] }))))
+  const { traceIds, names, resources, scopes, shapes, textsUnder } = openColumns(
+    joinSections(joinChunks([chunk(), chunk(), chunk()])),
+  )
+  expect([traceIds, names.texts, resources, scopes, shapes.lists].map((all) => all.length)).toEqual(
+    [1, 1, 1, 1, 1],
+  )
+  expect(textsUnder(0)).toEqual(['1', '2'])
 })
 
 test('a column tells the distinct texts under a key, and which span has which', () => {

@@ -3,7 +3,7 @@ import { ByteWriter } from './byte-writer'
 import { packEvents, packLinks } from './pack-lists'
 import { parentWriter } from './parents'
 import { PlaceColumn } from './place-column'
-import { FORMAT, joinSections } from './sections'
+import { FORMAT, joinSections, SECTIONS, type Section } from './sections'
 import { ShapeColumn } from './shape-column'
 import { timeWriter } from './times'
 
@@ -67,37 +67,80 @@ export function encodeSections(spans: readonly Span[]): Uint8Array[] {
     dropped.varint(span.droppedLinks)
   }
 
-  const columns = [names, statusMessages, traceStates, events, links, ...attributes.values]
-  const meta: Meta = {
-    format: FORMAT,
+  return sectionsOf({
     count: spans.length,
-    keys: attributes.keys,
+    texts: [names, statusMessages, traceStates, events, links],
+    attributes,
     resources: resources.items,
     scopes: scopes.items,
+    sections: {
+      traceIds: Buffer.from(traces.items.join(''), 'hex'),
+      traceOf: traces.places.view(),
+      spanIds: Buffer.from(ids.join(''), 'hex'),
+      parents: parents.places.view(),
+      parentIds: Buffer.from(parents.ids.join(''), 'hex'),
+      marks: marks.view(),
+      flags: flags.view(),
+      starts: times.starts.view(),
+      durations: times.durations.view(),
+      farTimes: times.far.view(),
+      resourceOf: resources.places.view(),
+      scopeOf: scopes.places.view(),
+      dropped: dropped.view(),
+    },
+  })
+}
+
+/** Sections that are not of texts or shapes. */
+type Plain = Exclude<
+  Section,
+  | 'meta'
+  | 'nameOf'
+  | 'statusMessageOf'
+  | 'traceStateOf'
+  | 'eventsOf'
+  | 'linksOf'
+  | 'shapes'
+  | 'shapeOf'
+>
+
+interface Columns {
+  count: number
+  /** In the order of TEXT_COLUMNS. */
+  texts: PlaceColumn<string>[]
+  attributes: ShapeColumn
+  resources: Resource[]
+  scopes: Scope[]
+  sections: Record<Plain, Uint8Array>
+}
+
+/** A chunk's sections in their order. */
+export function sectionsOf({ count, texts, attributes, resources, scopes, sections }: Columns) {
+  const columns = [...texts, ...attributes.values]
+  const meta: Meta = {
+    format: FORMAT,
+    count,
+    keys: attributes.keys,
+    resources,
+    scopes,
     texts: columns.map(({ items }) => items.length),
   }
+  const [nameOf, statusMessageOf, traceStateOf, eventsOf, linksOf] = texts.map(({ places }) =>
+    places.view(),
+  ) as [Uint8Array, Uint8Array, Uint8Array, Uint8Array, Uint8Array]
+  const named: Record<Section, Uint8Array> = {
+    meta: utf8.encode(JSON.stringify(meta)),
+    ...sections,
+    nameOf,
+    statusMessageOf,
+    traceStateOf,
+    eventsOf,
+    linksOf,
+    shapes: attributes.shapes.view(),
+    shapeOf: attributes.shapeOf.view(),
+  }
   return [
-    utf8.encode(JSON.stringify(meta)),
-    Buffer.from(traces.items.join(''), 'hex'),
-    traces.places.view(),
-    Buffer.from(ids.join(''), 'hex'),
-    parents.places.view(),
-    Buffer.from(parents.ids.join(''), 'hex'),
-    marks.view(),
-    flags.view(),
-    times.starts.view(),
-    times.durations.view(),
-    times.far.view(),
-    names.places.view(),
-    statusMessages.places.view(),
-    traceStates.places.view(),
-    resources.places.view(),
-    scopes.places.view(),
-    events.places.view(),
-    links.places.view(),
-    attributes.shapes.view(),
-    attributes.shapeOf.view(),
-    dropped.view(),
+    ...SECTIONS.map((name) => named[name]),
     ...columns.flatMap(({ items }) => [lengthsOf(items), utf8.encode(items.join(''))]),
     ...attributes.values.map(({ places }) => places.view()),
   ]

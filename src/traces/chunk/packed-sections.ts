@@ -13,10 +13,10 @@ const LEAST_BYTES = 48
  * Sections compressed one by one, so that a search opens the three or four columns it asks about. A
  * checksum over all of them tells damage at once, as one compressed whole would.
  */
-export function packSections(sections: readonly Uint8Array[]): Uint8Array {
+export function packSections(sections: readonly Uint8Array[], level = SMALL): Uint8Array {
   const head = new ByteWriter()
   const packed = sections.map((section) => {
-    const smaller = section.length < LEAST_BYTES ? section : compress(section, SMALL)
+    const smaller = section.length < LEAST_BYTES ? section : compress(section, level)
     return smaller.length < section.length ? smaller : section
   })
   head.varint(sections.length)

@@ -16,6 +16,25 @@ export class PlaceColumn<Item> {
     this.known.set(item, this.items.push(item))
     this.places.varint(0)
   }
+
+  /**
+   * The same for spans that were written before: each of their distinct items is looked up once.
+   * @param of which of the items each span has; −1 where it has none
+   */
+  addAll(items: readonly Item[], of: Uint32Array | Int32Array): void {
+    const places = new Uint32Array(items.length)
+    for (let i = 0; i < of.length; i++) {
+      const at = of[i] as number
+      if (at < 0) continue
+      const place = places[at] as number
+      if (place > 0) this.places.varint(place)
+      else {
+        const item = items[at] as Item
+        this.add(item)
+        places[at] = this.known.get(item) as number
+      }
+    }
+  }
 }
 
 /** Reads `count` places, as indexes among the items. */

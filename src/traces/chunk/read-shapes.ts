@@ -33,6 +33,10 @@ export function readShapes(
   }
 
   return {
+    /** Which keys each shape has. */
+    lists: shapes,
+    /** Which shape each span has. */
+    of: shapeOf,
     valuesOf,
     keysAt: (i: number) => shapes[shapeOf[i] as number] as Uint32Array,
     valueAt: (key: number, i: number) => valuesOf(key)[i] as number,

@@ -1,5 +1,6 @@
 import type { Attributes } from '../span'
 import { ByteWriter } from './byte-writer'
+import type { SpanChunk } from './columns'
 import { PlaceColumn } from './place-column'
 
 /** A list of keys on the way to longer ones. */
@@ -8,6 +9,8 @@ interface Shape {
   place: number
   next: Map<number, Shape>
 }
+
+type Shaped = Pick<SpanChunk, 'keys' | 'shapes' | 'textsUnder' | 'valuesUnder'>
 
 /**
  * Attributes of spans: which keys together (the shape), and a column of values a key. Spans of one
@@ -28,19 +31,30 @@ export class ShapeColumn {
       const key = this.keyOf(attributes[i] as string)
       const values = this.values[key] as PlaceColumn<string>
       values.add(attributes[i + 1] as string)
-      let next = shape.next.get(key)
-      if (!next) {
-        next = { place: 0, next: new Map() }
-        shape.next.set(key, next)
-      }
-      shape = next
+      shape = nextShape(shape, key)
     }
-    if (shape.place > 0) this.shapeOf.varint(shape.place)
-    else {
-      shape.place = ++this.count
-      this.shapeOf.varint(0)
-      this.write(attributes)
-    }
+    this.tell(shape, () => this.keysOf(attributes))
+  }
+
+  /** The same for the spans of a chunk. */
+  addAll({ keys, shapes, textsUnder, valuesUnder }: Shaped): void {
+    const placeOf = keys.map((key) => this.keyOf(key))
+    placeOf.forEach((place, key) => {
+      this.values[place]?.addAll(textsUnder(key), valuesUnder(key))
+    })
+    const lists = shapes.lists.map((list) => Array.from(list, (key) => placeOf[key] as number))
+    const ends = lists.map((list) => list.reduce(nextShape, this.root))
+    for (const at of shapes.of) this.tell(ends[at] as Shape, () => lists[at] as number[])
+  }
+
+  /** Says a span's shape; when it is the first of it, which keys that are. */
+  private tell(shape: Shape, keys: () => readonly number[]) {
+    this.shapeOf.varint(shape.place)
+    if (shape.place > 0) return
+    shape.place = ++this.count
+    const list = keys()
+    this.shapes.varint(list.length)
+    for (const key of list) this.shapes.varint(key)
   }
 
   private keyOf(key: string): number {
@@ -51,9 +65,17 @@ export class ShapeColumn {
     return this.keys.push(key) - 1
   }
 
-  private write(attributes: Attributes): void {
-    this.shapes.varint(attributes.length / 2)
-    for (let i = 0; i < attributes.length; i += 2)
-      this.shapes.varint(this.keyOf(attributes[i] as string))
+  private keysOf(attributes: Attributes): number[] {
+    const keys: number[] = []
+    for (let i = 0; i < attributes.length; i += 2) keys.push(this.keyOf(attributes[i] as string))
+    return keys
   }
+}
+
+function nextShape({ next }: Shape, key: number): Shape {
+  const known = next.get(key)
+  if (known) return known
+  const shape = { place: 0, next: new Map() }
+  next.set(key, shape)
+  return shape
 }

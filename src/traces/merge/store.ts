@@ -4,11 +4,10 @@ import { collectEvery } from '../../lib/collect-every'
 import { encodeSections } from '../chunk/encode'
 import { packSections } from '../chunk/packed-sections'
 import { bytesOf } from '../chunk/sections'
+import { FULL_SPANS } from '../gather-chunks'
 import { ERROR } from '../span'
 import { mergedSpans } from './merged-spans'
 
-/** Spans of a merged chunk: more compress little better, and are longer in the making and the opening. */
-const FULL_SPANS = 4096
 /** A step takes this long, or as long as the longest of its parts: encoding 4096 spans, 10 to 15 ms. */
 const STEP_MS = 8
 /** Columns merged between two collections: their spans as objects are twenty times that. */
