@@ -7,14 +7,14 @@ import { linkStore } from '../src/accounts/sign-up/store'
 import type { Route } from '../src/http/methods'
 import { routesOf } from '../src/http/openapi'
 import { ANSWERS } from '../src/http/problems'
+import { isTime } from '../src/http/time-of'
 import { SCOPES } from '../src/projects/keys/key'
 import { OFFERED_WORDS } from '../web/views/settings/keys/scope-words'
-import { harness } from './harness'
+import { harness, type ProblemBody } from './harness'
 import { checkoutFailure } from './seeds'
 import { exportOf, otlpSpan, sendOtlp } from './spans'
 
 FormatRegistry.Set('uuid', (text) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text))
-FormatRegistry.Set('date-time', (text) => /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/.test(text))
 
 interface Operation {
   operationId: string
@@ -233,6 +233,50 @@ test('a page that takes another method says so', async () => {
   expect((await send('POST', '/events/nothing')).status).toBe(404)
 })
 
+test('a page of its own takes only what it says, though it looks like one with an id', async () => {
+  for (const name of ['bulk', 'merge', 'unmerge']) {
+    const answer = await send('OPTIONS', `/api/v1/issues/${name}`)
+    expect([answer.status, answer.headers.get('allow')]).toEqual([405, 'POST'])
+  }
+})
+
+describe('a query', () => {
+  const page = `/api/v1/projects/${project}/issues`
+  test.each([
+    ['a misspelled name', `${page}?enviroment=all`, 'did you mean environment?'],
+    ['a name that is nowhere near', `${page}/count?colour=red`, 'this takes environment, status'],
+    ['a parameter where there is none', '/api/v1/projects?limit=5', 'this takes none.'],
+    ['a number that is none', `${page}?limit=true`, '/limit: Expected integer'],
+    ['a time that is none', `${page}?from=24`, 'Send a time such as'],
+    ['a + that was not escaped', `${page}?to=2026-11-22T10:00:00+01:00`, '+ is %2B'],
+    ['an unknown word', `${page}?status=opne`, 'Use one of open'],
+  ])('with %s is refused with the mend', async (_, path, mend) => {
+    const { status, body } = await it.get<ProblemBody>(path)
+    expect([status, body.code]).toEqual([400, 'invalid_request'])
+    expect(body.detail).toContain(mend)
+  })
+
+  test('of a stranger is not looked at', async () => {
+    expect((await send('GET', '/api/v1/projects?limit=5')).status).toBe(401)
+  })
+})
+
+test('what is answered comes as the document says', async () => {
+  const mediaOf = (path: string, method: string, status: number) =>
+    Object.keys(document.paths[path]?.[method]?.responses[status]?.content ?? {})
+  const metrics = await send('GET', '/metrics')
+  for (const status of [200, 401])
+    expect(mediaOf('/metrics', 'get', status)).toEqual([
+      status === 200 ? 'text/plain' : 'application/problem+json',
+    ])
+  expect(document.paths['/metrics']?.get?.responses[metrics.status]).toBeDefined()
+  for (const path of ['/otlp/v1/traces', '/v1/traces']) {
+    const refused = await it.post(path, {}, 'ingest_live_nobody')
+    expect(refused.status).toBe(401)
+    expect(mediaOf(path, 'post', 401)).toEqual([refused.headers.get('content-type') as string])
+  }
+})
+
 test('every code has its own status and title', () => {
   for (const { status, title } of Object.values(ANSWERS)) {
     expect(status).toBeWithin(400, 600)
@@ -242,8 +286,13 @@ test('every code has its own status and title', () => {
 
 const nowNano = (ms: number) => `${Date.now() + ms}000000`
 
-const mistakes = (schema: TSchema, body: unknown) =>
-  [...Value.Errors(schema, body)].map(({ path, message, value }) => ({ path, message, value }))
+/** Answers have one form of time, where requests may have others. */
+function mistakes(schema: TSchema, body: unknown) {
+  FormatRegistry.Set('date-time', (text) => /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/.test(text))
+  const found = [...Value.Errors(schema, body)]
+  FormatRegistry.Set('date-time', isTime)
+  return found.map(({ path, message, value }) => ({ path, message, value }))
+}
 
 async function issueOf(
   name: string,

@@ -4,6 +4,7 @@ import { UNSHARED } from '../http/answer'
 import type { ApiBody } from '../http/api-body'
 import { compressed } from '../http/compressed'
 import { type Description, describe } from '../http/describe'
+import { refuseUnknown } from '../http/validate'
 import { Problem } from '../lib/problem'
 import type { Limits } from '../limits'
 import type { Places } from './place'
@@ -50,6 +51,9 @@ export const apiDoor = (deps: DoorDeps) =>
 export const api = (right: Right, description: Omit<Description, 'needs'>) => ({
   parse: 'none' as const,
   right,
+  beforeHandle: ({ query }: { query: Record<string, unknown> }) => {
+    refuseUnknown(description.query, query)
+  },
   detail: describe({ ...description, needs: { right } }),
 })
 

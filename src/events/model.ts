@@ -4,7 +4,7 @@ import { ENVIRONMENTS } from '../projects/environment'
 import { REASONS } from '../sourcemaps/reason'
 import { LEVELS } from './event'
 
-const Time = t.Union([t.String(), t.Number()], {
+const Time = t.Union([t.String({ format: 'date-time' }), t.Number()], {
   description: 'RFC 3339, or epoch seconds (with fraction) or milliseconds.',
 })
 const Free = t.Record(t.String(), t.Unknown())
@@ -38,7 +38,7 @@ const ExceptionBody = t.Object({
 /** The shape that the document shows; `normalize.ts` reads it, with more spellings. */
 export const EventBody = t.Object(
   {
-    message: t.Optional(t.String({ description: 'This or exception is needed.' })),
+    message: t.Optional(t.String({ minLength: 1, description: 'This or exception is needed.' })),
     exception: t.Optional(
       t.Union(
         [ExceptionBody, t.Array(ExceptionBody), t.Object({ values: t.Array(ExceptionBody) })],
@@ -101,11 +101,11 @@ export const EventBody = t.Object(
     environment: t.Optional(t.Never({ description: 'Refused: the key says it.' })),
     fingerprint: t.Optional(t.Never({ description: 'Refused: the service computes it.' })),
   },
-  { $id: 'EventBody' },
+  { $id: 'EventBody', anyOf: [{ required: ['message'] }, { required: ['exception'] }] },
 )
 
 export const BatchBody = t.Object({
-  events: t.Array(EventBody, { minItems: 1, maxItems: 1000 }),
+  events: t.Array(EventBody, { maxItems: 1000 }),
 })
 
 export const Accepted = t.Object({ id: t.String({ format: 'uuid' }) })

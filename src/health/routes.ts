@@ -83,6 +83,8 @@ export function healthRoutes({
             'For the machine itself; once WHIMBREL_METRICS_TOKEN is set, for whoever sends it as `Authorization: Bearer`.',
           tag: 'Service',
           needs: 'nothing',
+          answers: t.String({ description: 'The text format of Prometheus, 0.0.4.' }),
+          media: 'text/plain',
           refuses: ['missing_token'],
         }),
       },

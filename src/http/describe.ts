@@ -17,7 +17,7 @@ export interface Description {
   /** The answer's body, when there is one. */
   answers?: TSchema
   /** What the answer comes as, where that is not JSON. */
-  media?: 'text/event-stream'
+  media?: 'text/event-stream' | 'text/plain'
   /** The answer is 201 rather than 200. */
   created?: true
   /** There is no body: the answer sends a browser on. */

@@ -5,6 +5,7 @@ import { Problem } from '../lib/problem'
 import { wordsOf } from '../lib/schema'
 import type { Description } from './describe'
 import { ANSWERS, problemBody } from './problems'
+import { rpcStatusBody, speaksRpcStatus } from './rpc-status'
 
 /** Refusals that every route of a kind can give. */
 const OF_INGEST: readonly Reason[] = [
@@ -40,7 +41,7 @@ export const routesOf = (app: AnyElysia): DescribedRoute[] =>
 
 /** The OpenAPI 3.1 document of an app's described routes. */
 export function openapi(app: AnyElysia, version: string) {
-  const schemas: Record<string, unknown> = { Problem: PROBLEM }
+  const schemas: Record<string, unknown> = { Problem: PROBLEM, RpcStatus: RPC_STATUS }
   const paths: Record<string, Record<string, unknown>> = {}
   for (const route of routesOf(app)) {
     const path = route.path.replace(/:(\w+)/g, '{$1}')
@@ -86,7 +87,12 @@ function operation(route: DescribedRoute, schemas: Record<string, unknown>) {
     security: securityOf(needs),
     ...(needs !== 'nothing' && { 'x-needs': needs }),
     parameters: [
-      ...names.map((name) => ({ name, in: 'path', required: true, schema: { type: 'string' } })),
+      ...names.map((name) => ({
+        name,
+        in: 'path',
+        required: true,
+        schema: { type: 'string', ...PATH_FORMS[name] },
+      })),
       ...(query ? queryParameters(query) : []),
     ],
     ...(body && {
@@ -103,7 +109,7 @@ function operation(route: DescribedRoute, schemas: Record<string, unknown>) {
         }),
       },
       ...refusals(route),
-      500: INTERNAL,
+      500: { description: INTERNAL, content: refusalIn(route.path) },
     },
   }
 }
@@ -168,13 +174,11 @@ function withoutIds(value: unknown, top = false): unknown {
   )
 }
 
-function refusals({ needs, body, query, refuses = [] }: DescribedRoute) {
+function refusals({ path, needs, body, query, refuses = [] }: DescribedRoute) {
   const reasons = new Set<Reason>([
     ...(needs === 'nothing' ? [] : 'scope' in needs ? OF_INGEST : OF_API),
     ...(body ? OF_BODY : []),
-    ...(query || (body && needs !== 'nothing' && 'right' in needs)
-      ? (['invalid_request'] as const)
-      : []),
+    ...(query || (needs !== 'nothing' && 'right' in needs) ? (['invalid_request'] as const) : []),
     ...refuses,
   ])
   const byStatus = Map.groupBy(reasons, (reason) => ANSWERS[reason].status)
@@ -184,35 +188,61 @@ function refusals({ needs, body, query, refuses = [] }: DescribedRoute) {
       {
         ...(status >= 429 && { headers: RETRY_AFTER }),
         description: codes.map((code) => `\`${code}\``).join(', '),
-        content: {
-          'application/problem+json': {
-            schema: { $ref: '#/components/schemas/Problem' },
-            examples: Object.fromEntries(
-              codes.map((code) => [
-                code,
-                { value: problemBody(new Problem(code, ANSWERS[code].title)) },
-              ]),
-            ),
-          },
-        },
+        content: refusalIn(path, codes),
       },
     ]),
   )
+}
+
+/** How a path refuses, with an example of each code. */
+function refusalIn(path: string, codes: readonly Reason[] = []) {
+  const isRpc = speaksRpcStatus(path)
+  const exampleOf = (code: Reason) => {
+    const problem = new Problem(code, ANSWERS[code].title)
+    return isRpc ? rpcStatusBody(ANSWERS[code].status, problem) : problemBody(problem)
+  }
+  return {
+    [isRpc ? 'application/json' : 'application/problem+json']: {
+      schema: { $ref: `#/components/schemas/${isRpc ? 'RpcStatus' : 'Problem'}` },
+      ...(codes.length > 0 && {
+        examples: Object.fromEntries(codes.map((code) => [code, { value: exampleOf(code) }])),
+      }),
+    },
+  }
+}
+
+/** What parts of paths look like, where one can tell. */
+const PATH_FORMS: Record<string, object> = {
+  traceId: { pattern: '^[0-9a-fA-F]{32}$' },
+  spanId: { pattern: '^[0-9a-fA-F]{16}$' },
 }
 
 const ABOUT = `Takes errors and events from applications and groups them into issues.
 
 Refusals are RFC 9457 problem+json whose \`code\` says which, whose \`detail\` says the mend, and whose
 \`retry\` says whether the same request may succeed later. Lists page by cursor: send \`nextCursor\` as
-\`cursor\` until it is null. Bodies may be compressed (gzip, deflate, br, zstd). Times are RFC 3339 in UTC.`
+\`cursor\` until it is null. Bodies may be compressed (gzip, deflate, br, zstd). Times are RFC 3339 in UTC. A parameter that a route
+does not have is refused with the nearest name; routes of ingest do not look at their query.`
 
 const RETRY_AFTER = {
   'Retry-After': { description: 'Seconds.', schema: { type: 'integer', minimum: 1 } },
 }
 
-const INTERNAL = {
-  description: '`internal`: a bug of ours, which the log has under the `requestId`.',
-  content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } },
+const INTERNAL = '`internal`: a bug of ours, which the log has under the `requestId`.'
+
+const RPC_STATUS = {
+  type: 'object',
+  description: '`google.rpc.Status`, as OTLP/HTTP asks for.',
+  required: ['code', 'message'],
+  properties: {
+    code: { type: 'integer', description: 'Of `google.rpc.Code`.' },
+    message: { type: 'string', description: 'One sentence that says the mend.' },
+    details: {
+      type: 'array',
+      description: '`ErrorInfo` with our code, and `BadRequest` with each mistake by its path.',
+      items: { type: 'object', required: ['@type'], properties: { '@type': { type: 'string' } } },
+    },
+  },
 }
 
 const PROBLEM = {

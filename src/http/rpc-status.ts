@@ -26,12 +26,8 @@ export const speaksRpcStatus = (path: string): boolean =>
 
 type Refusal = Pick<Problem, 'message' | 'more'> & { reason: string }
 
-/** A refusal as `google.rpc.Status`. */
-export function rpcStatusResponse(
-  status: number,
-  { reason, message, more }: Refusal,
-  headers: Record<string, string>,
-): Response {
+/** The body of a refusal as `google.rpc.Status`. */
+export function rpcStatusBody(status: number, { reason, message, more }: Refusal) {
   const violations = (more.errors ?? []) as { path: string; message: string }[]
   const details: Record<string, unknown>[] = [
     { '@type': `${TYPE}ErrorInfo`, reason: reason.toUpperCase(), domain: 'whimbrel' },
@@ -44,8 +40,17 @@ export function rpcStatusResponse(
         description,
       })),
     })
-  const { retryAfterSeconds } = more
-  return new Response(JSON.stringify({ code: CODES[status] ?? 2, message, details }), {
+  return { code: CODES[status] ?? 2, message, details }
+}
+
+/** A refusal as `google.rpc.Status`. */
+export function rpcStatusResponse(
+  status: number,
+  refusal: Refusal,
+  headers: Record<string, string>,
+): Response {
+  const { retryAfterSeconds } = refusal.more
+  return new Response(JSON.stringify(rpcStatusBody(status, refusal)), {
     status,
     headers: {
       ...UNSHARED,

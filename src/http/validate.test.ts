@@ -2,7 +2,7 @@ import { describe, expect, test } from 'bun:test'
 import { Type as t } from '@sinclair/typebox'
 import { Problem } from '../lib/problem'
 import { oneOf } from '../lib/schema'
-import { validate, validateQuery } from './validate'
+import { refuseUnknown, validate, validateQuery } from './validate'
 
 const Order = t.Object({
   name: t.String({ minLength: 1 }),
@@ -70,10 +70,25 @@ describe('a query', () => {
     })
   })
 
-  test.each(['', 'x', '0', '101', '-1', 'NaN', 'Infinity', '[]'])(
+  test.each(['', 'x', '0', '101', '-1', 'NaN', 'Infinity', '[]', 'true', ' 7', '0x7', '1e1'])(
     'with the limit %j is refused',
     (limit) => {
       expect(() => validateQuery(Query, { limit })).toThrow(Problem)
     },
   )
+
+  test.each<[string, string[], string]>([
+    ['limt', ['limit', 'text'], 'There is no parameter limt here; did you mean limit?'],
+    ['colour', ['limit', 'text'], 'There is no parameter colour here; this takes limit, text.'],
+    ['limit', [], 'There is no parameter limit here; this takes none.'],
+    ['constructor', ['limit'], 'There is no parameter constructor here; this takes limit.'],
+  ])('with the unknown parameter %s of %j is told what there is', (name, known, message) => {
+    const schema = t.Object(Object.fromEntries(known.map((one) => [one, t.Optional(t.String())])))
+    expect(() => refuseUnknown(schema, { [name]: '1' })).toThrow(message)
+  })
+
+  test('with known parameters alone is let through', () => {
+    refuseUnknown(Query, { limit: '7' })
+    refuseUnknown(undefined, {})
+  })
 })

@@ -1,6 +1,7 @@
 import type { Static, TSchema } from '@sinclair/typebox'
 import { type TypeCheck, TypeCompiler } from '@sinclair/typebox/compiler'
 import { Value } from '@sinclair/typebox/value'
+import { nearest } from '../lib/nearest'
 import { Problem } from '../lib/problem'
 import { wordsOf } from '../lib/schema'
 
@@ -19,8 +20,7 @@ export function validate<Schema extends TSchema>(schema: Schema, value: unknown)
   if (check.Check(value)) return Value.Clean(schema, value) as Static<Schema>
   const errors = []
   for (const { path, message, schema: part } of check.Errors(value)) {
-    const words = wordsOf(part)
-    errors.push({ path, message: words ? `Use one of ${words.join(', ')}` : message })
+    errors.push({ path, message: messageOf(part) ?? message })
     if (errors.length === 20) break
   }
   const [first] = errors
@@ -29,8 +29,48 @@ export function validate<Schema extends TSchema>(schema: Schema, value: unknown)
   })
 }
 
+/** What mends a mistake, where TypeBox's own words do not say it. */
+function messageOf(schema: TSchema): string | undefined {
+  const words = wordsOf(schema)
+  if (words) return `Use one of ${words.join(', ')}`
+  if (schema.format === 'date-time')
+    return 'Send a time such as 2026-11-22T10:00:00Z; + is %2B in an address'
+  return undefined
+}
+
+/** A whole number or a fraction, as JSON has it: not ` 7`, `0x7`, `1e9` or `true`. */
+const NUMBER = /^-?\d+(?:\.\d+)?$/
+
 /** The same for a query string, whose values are all text. */
-export const validateQuery = <Schema extends TSchema>(
+export function validateQuery<Schema extends TSchema>(
   schema: Schema,
   query: Record<string, string>,
-): Static<Schema> => validate(schema, Value.Convert(schema, { ...query }))
+): Static<Schema> {
+  const converted = Value.Convert(schema, { ...query }) as Record<string, unknown>
+  for (const [name, value] of Object.entries(converted))
+    if (typeof value === 'number' && !NUMBER.test(query[name] as string))
+      converted[name] = query[name]
+  return validate(schema, converted)
+}
+
+const LONGEST_SHOWN = 60
+
+/**
+ * That a query names nothing but the parameters of its route: one that is misspelled would be answered as if it had not been asked.
+ * @throws Problem `invalid_request` with the nearest name
+ */
+export function refuseUnknown(schema: TSchema | undefined, query: Record<string, unknown>): void {
+  const known = Object.keys(schema?.properties ?? {})
+  for (const name of Object.keys(query)) {
+    if (known.includes(name)) continue
+    const shown = name.slice(0, LONGEST_SHOWN).toWellFormed()
+    const message = `There is no parameter ${shown} here; ${insteadOf(name, known)}`
+    throw new Problem('invalid_request', message, { errors: [{ path: `/${shown}`, message }] })
+  }
+}
+
+function insteadOf(name: string, known: readonly string[]): string {
+  const near = nearest(name, known)
+  if (near !== undefined) return `did you mean ${near}?`
+  return known.length === 0 ? 'this takes none.' : `this takes ${known.join(', ')}.`
+}

@@ -1,5 +1,6 @@
 import { type Static, Type as t } from '@sinclair/typebox'
 import { PageQuery } from '../http/page'
+import { TimeAsked } from '../http/time-of'
 import { oneOf } from '../lib/schema'
 import { ENVIRONMENTS } from '../projects/environment'
 import { Shown } from '../projects/model'
@@ -16,8 +17,8 @@ export type Sort = (typeof SORTS)[number]
 
 /** A time to look at; both ends may be left out. */
 const RangeQuery = t.Object({
-  from: t.Optional(t.String({ description: 'RFC 3339; only what happened from then on.' })),
-  to: t.Optional(t.String({ description: 'RFC 3339; and before then.' })),
+  from: t.Optional(TimeAsked('Only what happened from then on.')),
+  to: t.Optional(TimeAsked('And before then.')),
 })
 
 export const IssueQuery = t.Composite([
@@ -235,9 +236,7 @@ export const IssueChangeBody = t.Object({
   inNextRelease: t.Optional(
     t.Boolean({ description: 'With resolved: only a release newer than any seen now reopens it.' }),
   ),
-  ignoreUntil: t.Optional(
-    t.String({ description: 'With ignored: open again at this time (RFC 3339).' }),
-  ),
+  ignoreUntil: t.Optional(TimeAsked('With ignored: when it opens again.')),
   ignoreForCount: t.Optional(
     t.Integer({
       minimum: 1,

@@ -1,4 +1,5 @@
 import { type Static, Type as t } from '@sinclair/typebox'
+import { TimeAsked } from '../http/time-of'
 import { oneOf } from '../lib/schema'
 import { ENVIRONMENTS } from './environment'
 import { ScrubChange, ScrubSettings } from './scrub-settings'
@@ -34,8 +35,8 @@ export const Shown = t.Optional(
 
 export const StatsQuery = t.Object({
   environment: Shown,
-  from: t.Optional(t.String({ description: 'RFC 3339; a day before `to` when left out.' })),
-  to: t.Optional(t.String({ description: 'RFC 3339; now when left out.' })),
+  from: t.Optional(TimeAsked('A day before `to` when left out.')),
+  to: t.Optional(TimeAsked('Now when left out.')),
 })
 
 export const StatsList = t.Object({

@@ -98,8 +98,8 @@ export const projectRoutes = ({ door, body, limits, clock, projects, keys, read 
       async ({ params, query }) => {
         const { id } = existing(params.slug)
         const asked = validateQuery(model.StatsQuery, query)
-        const to = timeOf(asked.to, 'to') ?? clock()
-        const from = timeOf(asked.from, 'from') ?? to - DAY_MS
+        const to = timeOf(asked.to) ?? clock()
+        const from = timeOf(asked.from) ?? to - DAY_MS
         const environment = asked.environment ?? keys.defaultEnvironment(id)
         return read('projects.stats', { project: id, environment, from, to })
       },

@@ -1,5 +1,5 @@
+import { nearest } from '../lib/nearest'
 import type { Field } from './field'
-import { nearest } from './nearest'
 import { fits, type Pattern, patternOf } from './pattern'
 import type { Comparison, Expression, PairTerm } from './query'
 import { isRelative } from './read-date'

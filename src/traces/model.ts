@@ -2,7 +2,20 @@ import { type Static, Type as t } from '@sinclair/typebox'
 import { oneOf } from '../lib/schema'
 import { KINDS, STATUSES } from './span'
 
-const Nano = t.String({ description: 'Nanoseconds since the epoch, as text.' })
+const Time = t.String({
+  pattern: '^(\\d{1,20}|\\d{4}-\\d\\d-\\d\\d[Tt ]\\d\\d:\\d\\d.*)$',
+  description: 'RFC 3339, or nanoseconds since the epoch as text.',
+})
+const hexDigits = (count: number) =>
+  t.String({
+    pattern: `^(?!0+$)[0-9a-fA-F]{${count}}$`,
+    description: `${count} hex digits, not all of them 0.`,
+  })
+
+const Nano = t.String({
+  pattern: '^\\d{1,20}$',
+  description: 'Nanoseconds since the epoch, as text.',
+})
 const KeyValues = t.Array(
   t.Object({
     key: t.String(),
@@ -26,8 +39,8 @@ export const ExportBody = t.Object(
             ),
             spans: t.Array(
               t.Object({
-                traceId: t.String({ description: '32 hex digits.' }),
-                spanId: t.String({ description: '16 hex digits.' }),
+                traceId: hexDigits(32),
+                spanId: hexDigits(16),
                 parentSpanId: t.Optional(t.String()),
                 name: t.String(),
                 kind: t.Optional(t.Integer({ minimum: 0, maximum: 5 })),
@@ -89,13 +102,12 @@ export const ExportAnswer = t.Object({
   ),
 })
 
-const Time = t.String({ description: 'RFC 3339, or nanoseconds since the epoch as text.' })
 const Free = t.Record(t.String(), t.Unknown())
 
 export const SpanBody = t.Object(
   {
-    traceId: t.String({ description: '32 hex digits.' }),
-    spanId: t.String({ description: '16 hex digits.' }),
+    traceId: hexDigits(32),
+    spanId: hexDigits(16),
     parentSpanId: t.Optional(t.String({ description: 'Left out of a root.' })),
     name: t.String(),
     kind: t.Optional(oneOf(KINDS.slice(1))),
@@ -123,7 +135,7 @@ export const SpanBody = t.Object(
   { $id: 'SpanBody' },
 )
 
-export const SpanBatch = t.Object({ spans: t.Array(SpanBody, { minItems: 1, maxItems: 1000 }) })
+export const SpanBatch = t.Object({ spans: t.Array(SpanBody, { maxItems: 1000 }) })
 
 export const BATCH_EXAMPLE = {
   spans: [

@@ -1,4 +1,5 @@
 import { type Static, Type as t } from '@sinclair/typebox'
+import { TimeAsked } from '../../http/time-of'
 import { oneOf } from '../../lib/schema'
 import { Shown } from '../../projects/model'
 import { LATENCY } from '../latency-view'
@@ -11,8 +12,8 @@ const nullable = <Schema extends Parameters<typeof t.Union>[0][number]>(schema: 
 /** What every page about counted time takes. */
 export const WINDOW = {
   environment: Shown,
-  from: t.Optional(t.String({ description: 'RFC 3339; a day before `to` when left out.' })),
-  to: t.Optional(t.String({ description: 'RFC 3339; now when left out.' })),
+  from: t.Optional(TimeAsked('A day before `to` when left out.')),
+  to: t.Optional(TimeAsked('Now when left out.')),
 }
 
 export const KIND_CHOICES = ['entry', ...KINDS] as const

@@ -37,8 +37,8 @@ export const endpointRoutes = ({ door, clock, limits, projects, keys, read, foll
   /** Whose spans are asked for, and of when: the last day where nothing else is said. */
   function placeOf(slug: string, asked: Asked) {
     const { id } = orNotFound(projects.find(slug), 'project', slug)
-    const to = timeOf(asked.to, 'to') ?? clock()
-    const from = timeOf(asked.from, 'from') ?? to - DAY_MS
+    const to = timeOf(asked.to) ?? clock()
+    const from = timeOf(asked.from) ?? to - DAY_MS
     return { project: id, environment: asked.environment ?? keys.defaultEnvironment(id), from, to }
   }
 

@@ -1,4 +1,5 @@
 import { type Static, Type as t } from '@sinclair/typebox'
+import { TimeAsked } from '../../http/time-of'
 import { oneOf } from '../../lib/schema'
 import { ENVIRONMENTS } from '../../projects/environment'
 import { Shown } from '../../projects/model'
@@ -19,10 +20,8 @@ export const TraceQuery = t.Object({
         'Conditions on one span or its trace: service:cart status:error duration:>1s http.status_code:>=500 "free text", with AND, OR, NOT, parentheses and * as a wildcard.',
     }),
   ),
-  from: t.Optional(
-    t.String({ description: 'RFC 3339; traces that had ended before are left out.' }),
-  ),
-  to: t.Optional(t.String({ description: 'RFC 3339; traces that started after are left out.' })),
+  from: t.Optional(TimeAsked('Traces that had ended before are left out.')),
+  to: t.Optional(TimeAsked('Traces that started after are left out.')),
   sort: t.Optional(
     oneOf(SORTS, { description: 'Newest or slowest first; by time when left out.' }),
   ),

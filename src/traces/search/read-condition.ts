@@ -1,5 +1,5 @@
+import { nearest } from '../../lib/nearest'
 import { mapConditions } from '../../search/map-conditions'
-import { nearest } from '../../search/nearest'
 import type { PairTerm, Term } from '../../search/query'
 import { ANY_VALUE, isAnyValue, readFreeTest, readTest, type Test } from '../../search/read-test'
 import { didYouMean, refused } from '../../search/refused'

@@ -29,8 +29,8 @@ export const traceSearchRoutes = ({ door, limits, projects, keys, read, follow }
         ...asked,
         project: id,
         environment: environment ?? keys.defaultEnvironment(id),
-        from: timeOf(from, 'from'),
-        to: timeOf(to, 'to'),
+        from: timeOf(from),
+        to: timeOf(to),
         limit,
         timeMs: limits.traceSearchMs,
       }

@@ -1,5 +1,5 @@
 import type { Database } from 'bun:sqlite'
-import { nearest } from '../../../search/nearest'
+import { nearest } from '../../../lib/nearest'
 import type { Place } from '../../../search/query'
 import { isAnyValue, type NumberTest, type Test, type TextTest } from '../../../search/read-test'
 import { didYouMean, refused } from '../../../search/refused'

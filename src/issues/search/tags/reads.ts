@@ -1,5 +1,5 @@
 import type { Database } from 'bun:sqlite'
-import { nearest } from '../../../search/nearest'
+import { nearest } from '../../../lib/nearest'
 import { isAnyValue, type Test } from '../../../search/read-test'
 import { didYouMean, refused } from '../../../search/refused'
 import { spelledKey } from '../../../search/spelled'

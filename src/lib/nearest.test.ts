@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { cpuOf } from '../lib/cpu-time.harness'
+import { cpuOf } from './cpu-time.harness'
 import { nearest } from './nearest'
 
 const NAMES = ['firstSeen', 'lastSeen', 'level', 'release', 'user.email', 'http.status_code', 'is']
