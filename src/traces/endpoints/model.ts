@@ -12,7 +12,7 @@ const nullable = <Schema extends Parameters<typeof t.Union>[0][number]>(schema: 
 /** What every page about counted time takes. */
 export const WINDOW = {
   environment: Shown,
-  from: t.Optional(TimeAsked('A day before `to` when left out.')),
+  from: t.Optional(TimeAsked('At most 31 days before `to`; a day when left out.')),
   to: t.Optional(TimeAsked('Now when left out.')),
 }
 
