@@ -55,7 +55,8 @@ function readWithCauses(
 ): Exception[] {
   const { exceptions: most } = intake.limits
   const parsed = readStack(source, intake)
-  const all = parsed?.exceptions ?? []
+  if (parsed === undefined) return readAlone(source, sent, intake)
+  const all = parsed.exceptions
   // Over the bound: the first cause, and those nearest to what was thrown.
   const told = all.length > most ? [...all.slice(0, 1), ...all.slice(1 - most)] : all
   const causes = told.slice(0, -1)
@@ -79,6 +80,14 @@ function readWithCauses(
   intake.leave()
   if (exception) chain.push(exception)
   return chain
+}
+
+/** Most come with a list of frames, which tells of no cause. */
+function readAlone(source: Record<string, unknown>, sent: number | null, intake: Intake) {
+  intake.enter(sent, 0)
+  const exception = readException(source, undefined, intake)
+  intake.leave()
+  return exception ? [exception] : []
 }
 
 function readStack(source: Record<string, unknown>, intake: Intake): ParsedStack | undefined {

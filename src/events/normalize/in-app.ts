@@ -12,7 +12,7 @@ export function isInApp(frame: Frame): boolean {
   const { module, filename, function: called } = frame
   if (module !== undefined && known(modules, module, isLibraryModule)) return false
   // Templates of these are compiled into one's own image, from their own headers.
-  if (called !== undefined && module === undefined && LIBRARY_TEMPLATE.test(called)) return false
+  if (called !== undefined && module === undefined && isLibraryTemplate(called)) return false
   const file = frame.absPath ?? filename ?? frame.package
   if (file !== undefined) return !known(files, file, isLibraryFile)
   return called === undefined || !LIBRARY_FUNCTION.test(called)
@@ -62,6 +62,11 @@ const GO_MODULE =
   /^(?:runtime|runtime\/debug|net|net\/http|testing|reflect|sync|syscall|encoding\/json|database\/sql)$/
 const LIBRARY_TEMPLATE =
   /^(?:[\w:<>*& ]{1,80} )?(?:std|boost|__gnu_cxx|absl|folly)::|^(?:__swift_|block_(?:destroy|copy)_helper|__(?:copy|destroy)_helper_block)/
+/** Most functions are spared the search. */
+const isLibraryTemplate = (called: string) =>
+  (called.includes('::') || called.includes('__') || called.startsWith('block_')) &&
+  LIBRARY_TEMPLATE.test(called)
+
 /** Native code without an image or a file: the crates and namespaces that come with a language or wrap calls. */
 const LIBRARY_FUNCTION =
   /^(?:[\w:<>*& ]{1,80} )?<?(?:std|core|alloc|boost|__gnu_cxx|__cxxabiv1|absl|folly|fmt|Swift|Qt\w*)::|^(?:__libc_start|_start$|rust_begin_unwind$|__rust_|_?_?cxa_|clone3?$|start_thread$|_pthread_|objc_|_dispatch_|swift_)/

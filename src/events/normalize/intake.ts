@@ -1,6 +1,5 @@
 import { Problem } from '../../lib/problem'
 import type { Limits } from '../../limits'
-import { inspect, traits } from '../scrub/inspect'
 import type { Scrubber } from '../scrub/scrub'
 import { asSpelled } from './spellings'
 import { cut, wellFormed } from './well-formed'
@@ -10,6 +9,8 @@ type Segment = string | number
 /** Longer secrets (private keys, tokens) are hidden up to the end of the text when their own end is not seen. */
 const SECRET_LENGTH = 1024
 const LONGEST_POINTER = 1024
+/** Under no key to say what it is, and with nothing around it: most likely what somebody typed into a form. */
+const CARD_ALONE = /^\s{0,8}\d{16}\s{0,8}$/
 
 /**
  * The reading of one event: where in it we are, what was cut so far, and the readers of single values.
@@ -56,24 +57,21 @@ export class Intake {
   text(value: unknown, field: Segment, longest = this.limits.nameLength): string | undefined {
     if (value === undefined || value === null || value === '') return undefined
     if (typeof value !== 'string') return this.refuse(field, 'must be a string')
-    return this.clean(value, field, longest)
+    return this.clean(value, field, longest, CARD_ALONE.test(value))
   }
 
   /** @param isOfCard the text stands under a key that says card */
   clean(value: string, field: Segment, longest: number, isOfCard = false): string {
     if (value.length > longest + SECRET_LENGTH)
       return this.cleanOverlong(value, field, longest, isOfCard)
-    const bits = inspect(value)
-    const whole = bits & traits.unclean ? wellFormed(value) : value
-    const scrubbed = this.scrub.text(whole, bits, isOfCard)
+    const scrubbed = this.scrub.text(value, isOfCard)
     return scrubbed.length > longest ? this.shorten(scrubbed, field, longest) : scrubbed
   }
 
   /** Looks for secrets only a little past the cut, and drops that little: a secret may stand across its end. */
   private cleanOverlong(value: string, field: Segment, longest: number, isOfCard: boolean) {
     this.note(field, value.length)
-    const seen = wellFormed(cut(value, longest + SECRET_LENGTH))
-    const scrubbed = this.scrub.text(seen, undefined, isOfCard)
+    const scrubbed = this.scrub.text(cut(value, longest + SECRET_LENGTH), isOfCard)
     return cut(scrubbed, Math.max(0, Math.min(longest, scrubbed.length - SECRET_LENGTH)))
   }
 

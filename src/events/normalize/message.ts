@@ -8,7 +8,7 @@ function readForm(value: unknown, field: 'message' | 'logentry', intake: Intake)
   if (value === undefined || value === null) return undefined
   const text = typeof value === 'string' ? value : textOf(value, field, intake)
   if (text === undefined || text.trim() === '') return undefined
-  return intake.clean(text, 'message', intake.limits.messageLength)
+  return intake.text(text, 'message', intake.limits.messageLength)
 }
 
 function textOf(value: unknown, field: 'message' | 'logentry', intake: Intake): string | undefined {

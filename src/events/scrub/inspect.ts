@@ -12,7 +12,8 @@ export const traits = {
   letterB: 128,
   less: 256,
   bracket: 512,
-  backslash: 1024,
+  /** Or a tab. */
+  space: 1024,
   /** Digits enough for a social security number. */
   someDigits: 2048,
   /** Digits enough for the number of a card or of a bank account. */
@@ -21,8 +22,9 @@ export const traits = {
 
 const SOME = 9
 const MANY = 12
+const DIGITS = 13
 /** Digits are counted in the bits above the traits, by adding where the traits are joined. */
-const DIGIT = 1 << 13
+const DIGIT = 1 << DIGITS
 
 const ofCharacter = new Int32Array(128)
 ofCharacter[0] = traits.unclean
@@ -36,7 +38,7 @@ for (const [characters, trait] of [
   ['Bb', traits.letterB],
   ['<', traits.less],
   ['(', traits.bracket],
-  ['\\', traits.backslash],
+  [' \t', traits.space],
   ['0123456789', DIGIT],
 ] as const) {
   for (const character of characters) ofCharacter[character.charCodeAt(0)] = trait
@@ -51,7 +53,7 @@ export function inspect(text: string): number {
     const code = text.charCodeAt(i)
     const found = ofCharacter[code & 127] as number
     bits |= found
-    digits += found >>> 13
+    digits += found >>> DIGITS
     codes |= code
   }
   bits &= DIGIT - 1

@@ -1,8 +1,11 @@
+import type { Stems } from './stems'
+
 /** Longer words before a sign are no keys; it also bounds the look back. */
 const LONGEST_KEY = 64
 const MOST_SPACES = 16
 /** Words that say nothing alone, and are the last of a key of two: `api key`, `card number`. */
 const LAST_OF_TWO = /^(?:keys?|number|no|code|phrase|id|string)$/i
+const LONGEST_LAST = 6
 
 export interface KeyBefore {
   key: string
@@ -13,11 +16,15 @@ export interface KeyBefore {
   isApart: boolean
 }
 
-/** The key that stands before the sign at `sign`: `password`, `"password"`, `\"password\"` or `api key`. */
+/**
+ * The key that stands before the sign at `sign`: `password`, `"password"`, `\"password\"` or `api key`.
+ * @returns undefined where none stands, or one that is surely no secret's
+ */
 export function keyBefore(
   text: string,
   sign: number,
   isSecret: (key: string) => boolean,
+  stems: Stems,
 ): KeyBefore | undefined {
   let end = sign
   while (end > 0 && sign - end < MOST_SPACES && text.charCodeAt(end - 1) === 32) end--
@@ -28,16 +35,18 @@ export function keyBefore(
   let from = startOfKey(text, end)
   if (from === end) return undefined
   if (isQuoted && text[from - 1] !== mark) return undefined
-  const key = text.slice(from, end)
-  if (!isQuoted && text.charCodeAt(from - 1) === 32 && LAST_OF_TWO.test(key)) {
-    const first = startOfKey(text, from - 1)
-    const both = text.slice(first, end)
-    if (first < from - 1 && isSecret(both)) {
-      from = first
-      return { key: both, from, isQuoted, isApart }
-    }
-  }
-  return { key, from, isQuoted, isApart }
+  const first = isQuoted ? from : startOfTwo(text, from, end)
+  if (first < from && isSecret(text.slice(first, end))) from = first
+  else if (!stems.mayStandIn(text, from, end)) return undefined
+  return { key: text.slice(from, end), from, isQuoted, isApart }
+}
+
+/** Where the word before the key begins, when the key is the last of two words; else where the key does. */
+function startOfTwo(text: string, from: number, end: number): number {
+  if (end - from > LONGEST_LAST || text.charCodeAt(from - 1) !== 32) return from
+  if (!LAST_OF_TWO.test(text.slice(from, end))) return from
+  const first = startOfKey(text, from - 1)
+  return first < from - 1 ? first : from
 }
 
 function startOfKey(text: string, end: number): number {

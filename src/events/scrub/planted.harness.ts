@@ -1,3 +1,4 @@
+const HEX = '3ax6khdd1z4s9bt7'.replace(/[g-z]/g, 'e').repeat(2)
 const LETTERS = 'k7Qz2mXw9Rb4TnV6sYd8HfJ3gLp5CcA1'
 
 /** Made up, and put together here, so that no scanner of secrets takes this file for a leak. */
@@ -47,6 +48,10 @@ export const texts: [kind: string, text: string, secret: string][] = [
   ['a GitLab token', 'pushing with § failed', made('glpat-', 20)],
   ['a GitLab runner', 'runner § offline', made('glrt-', 20)],
   ['a GitLab trigger', 'trigger §', made('glptt-', 40)],
+  ['a Mailgun key', 'mailgun answered 401 to §', `key-${HEX}`],
+  ['a Mailgun key of curl', 'api:§@api.example', `key-${HEX}`],
+  ['a newer Mailgun key', 'Mailgun: § is revoked', `${HEX}-9f8e7d6c-0a1b2c3d`],
+  ['a Mailgun key by its name', 'mailgun_key: §', `key-${HEX}`],
   ['a Slack bot', 'invalid_auth for §', made('xoxb-', 12) + made('-', 24)],
   ['a Slack user', 'posting as §', made('xoxp-', 12) + made('-', 32)],
   ['a Slack app', 'socket mode §', made('xapp-1-', 30)],

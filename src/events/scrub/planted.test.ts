@@ -77,6 +77,21 @@ test.each(structures)('%s is hidden', (_kind, sent) => {
   expect(JSON.stringify(event)).toContain('[scrubbed]')
 })
 
+test('a card that stands alone in a text is hidden where no key says what it is', () => {
+  const card = '4111111111111111'
+  const event = normalize({
+    message: card,
+    exception: { type: 'Error', value: ` ${card}\n` },
+    breadcrumbs: [{ message: card }],
+    extra: { orderId: card },
+  })
+  expect(event.message).toBe('[scrubbed]')
+  expect(event.exception?.[0]?.value).toBe(' [scrubbed]\n')
+  expect(event.breadcrumbs?.[0]?.message).toBe('[scrubbed]')
+  expect(event.extra).toEqual({ orderId: card })
+  expect(normalize({ message: '1758538800123456' }).message).toBe('1758538800123456')
+})
+
 test('a key of an object that is a token is hidden', () => {
   const token = made('ghp_', 36)
   const { extra } = normalize({ message: 'm', extra: { seen: { [token]: 1 } } })

@@ -1,6 +1,7 @@
 import { type KeyBefore, keyBefore } from './key-before'
 import { MASK } from './mask'
 import { isSecretParameter } from './secret-key'
+import type { Stems } from './stems'
 import { isCredential, tellsNothing } from './tells'
 import { endOfLine, endOfQuote, endOfWord } from './value-end'
 
@@ -13,7 +14,7 @@ interface Value {
 }
 
 /** `a=1&token=x`, `Password=x;`, `secret = "x y"`, `password => 'x'`: URLs, forms, connection strings, SQL, code and logs. */
-export function hideAssigned(text: string, isSecret: IsSecret): string {
+export function hideAssigned(text: string, isSecret: IsSecret, stems: Stems): string {
   let result = ''
   let kept = 0
   for (let at = text.indexOf('='); at !== -1; at = text.indexOf('=', Math.max(at + 1, kept))) {
@@ -21,7 +22,7 @@ export function hideAssigned(text: string, isSecret: IsSecret): string {
     // `==`, `!=`, `<=` and their like compare.
     if (next === '=' || '=!<>'.includes(text[at - 1] ?? ' ')) continue
     const isArrow = next === '>'
-    const found = keyBefore(text, text[at - 1] === ':' ? at - 1 : at, isSecret)
+    const found = keyBefore(text, text[at - 1] === ':' ? at - 1 : at, isSecret, stems)
     if (found === undefined) continue
     const { key } = found
     const isParameter = !isSecret(key)
@@ -40,13 +41,13 @@ export function hideAssigned(text: string, isSecret: IsSecret): string {
 }
 
 /** `"password": "x"`, `'token': 'x'`, `password: x`, `Cookie: a=b`: JSON, printed dictionaries, YAML and headers. */
-export function hideNamed(text: string, isSecret: IsSecret): string {
+export function hideNamed(text: string, isSecret: IsSecret, stems: Stems): string {
   let result = ''
   let kept = 0
   for (let at = text.indexOf(':'); at !== -1; at = text.indexOf(':', Math.max(at + 1, kept))) {
     // Most colons are those of URLs.
     if (text.charCodeAt(at + 1) === 47 && text.charCodeAt(at + 2) === 47) continue
-    const found = keyBefore(text, at, isSecret)
+    const found = keyBefore(text, at, isSecret, stems)
     if (found === undefined || !isSecret(found.key)) continue
     // `https://token:8080/` and `arn:aws:secretsmanager:…:secret:shop`.
     if (

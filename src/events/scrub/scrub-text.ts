@@ -7,6 +7,7 @@ import { MASK } from './mask'
 import { hideAssigned, hideNamed } from './scrub-pairs'
 import { hideSocialSecurity } from './social-security'
 import { hideInserted, hideSetPasswords } from './sql-literals'
+import type { Stems } from './stems'
 import { hideTokens } from './tokens'
 import { hideDriverPasswords, hideTokensInPaths, hideUrlPasswords } from './url-secrets'
 
@@ -14,6 +15,13 @@ const PRIVATE_KEY =
   /-----BEGIN [A-Z0-9 ]{0,40}PRIVATE KEY(?: BLOCK)?-----[\s\S]*?(?:-----END [A-Z0-9 ]{0,40}PRIVATE KEY(?: BLOCK)?-----|$)/g
 const SCHEME = /earer[ \t]|asic[ \t]/i
 const AUTHORIZATION = /\b(bearer|basic)([ \t]+)([\w.~+/=-]{8,})/gi
+
+/** Mailgun's prefix is a word, and a digest after it may be anything's: its name must stand in the text too. */
+const MAILGUN = /\b(key-)?[0-9a-f]{32}(?:(?<=key-[0-9a-f]{32})|-[0-9a-f]{8}-[0-9a-f]{8})\b/g
+const hideMailgunKeys = (text: string) =>
+  /mailgun|\bapi:key-/i.test(text)
+    ? text.replace(MAILGUN, (_, prefix = '') => `${prefix}${MASK}`)
+    : text
 
 /** The shortest token of a known form. */
 const SHORTEST_TOKEN = 20
@@ -30,6 +38,7 @@ export const isSuspect = (bits: number, length: number) =>
 export function hideSecrets(
   text: string,
   isSecret: (key: string) => boolean,
+  stems: Stems,
   bits: number,
   isOfCard: boolean,
 ): string {
@@ -37,17 +46,19 @@ export function hideSecrets(
   if (bits & traits.dash && result.includes('-----BEGIN'))
     result = result.replace(PRIVATE_KEY, MASK)
   if (result.length >= SHORTEST_TOKEN) result = hideTokens(result)
-  if (bits & traits.letterB && SCHEME.test(result)) {
+  if (bits & traits.letterB && bits & traits.space && SCHEME.test(result)) {
     result = result.replace(AUTHORIZATION, hideAuthorization)
   }
   if (bits & traits.at) result = hideDriverPasswords(hideUrlPasswords(result))
   if (bits & traits.slash) result = hideTokensInPaths(result)
   if (bits & traits.quote && bits & traits.bracket) result = hideInserted(result, isSecret)
   if (bits & traits.quote && result.length >= SHORTEST_TOKEN) result = hideSetPasswords(result)
+  if (bits & traits.dash && result.length > 36) result = hideMailgunKeys(result)
   if (bits & traits.dash) result = hideShortOptions(hideOptionValues(result, isSecret))
   if (bits & traits.less) result = hideElements(result, isSecret)
-  if (bits & traits.equals) result = hideValueAttributes(hideAssigned(result, isSecret), isSecret)
-  if (bits & traits.colon) result = hideNamed(result, isSecret)
+  if (bits & traits.equals)
+    result = hideValueAttributes(hideAssigned(result, isSecret, stems), isSecret)
+  if (bits & traits.colon) result = hideNamed(result, isSecret, stems)
   if (bits & traits.manyDigits)
     result = hideBankAccounts(hideCardNumbers(result, MASK, isOfCard), MASK)
   if (bits & traits.someDigits && bits & traits.dash) result = hideSocialSecurity(result, MASK)

@@ -3,11 +3,12 @@ import type { ScrubSettings } from '../../projects/scrub-settings'
 import { cut, wellFormed } from '../normalize/well-formed'
 import { hiddenArgument } from './arguments'
 import { isCardNumber } from './card-number'
-import { inspect } from './inspect'
+import { CleanTexts } from './clean-texts'
+import { inspect, traits } from './inspect'
 import { MASK } from './mask'
 import { hidePersonal } from './personal'
 import { hideSecrets, isSuspect } from './scrub-text'
-import { isSecretKey, isSecretParameter, saysCard, wordsOf } from './secret-key'
+import { isSecretKey, isSecretParameter, saysCard, secretStems, wordsOf } from './secret-key'
 import { hideTokens } from './tokens'
 
 /** A key of free data as it is kept, and whether its value must be hidden. */
@@ -23,11 +24,10 @@ export interface Scrubber {
   readonly mask: string
   key(sent: string): Key
   /**
-   * Hides secrets that stand in a text.
-   * @param bits spares the `inspect` that the caller has done
+   * A text as it is kept: well formed, and without the secrets that stood in it.
    * @param isOfCard the text stands under a key that says card
    */
-  text(sent: string, bits?: number, isOfCard?: boolean): string
+  text(sent: string, isOfCard?: boolean): string
   /** Whether a name or an id may hold what the project hides of persons. */
   readonly hidesPersonal: boolean
   /** What of a list of arguments must be hidden, as it is kept; undefined for the others. */
@@ -48,6 +48,8 @@ export function scrubber(settings: ScrubSettings): Scrubber {
   const hidesPersonal = settings.enabled && (emails || ipAddresses || userPaths)
   const alsoSecret = settings.extraKeys.map(wordsOf).filter((words) => words.length > 0)
 
+  const stems = secretStems(alsoSecret)
+
   function key(sent: string): Key {
     return known.get(sent) ?? learn(sent)
   }
@@ -56,7 +58,7 @@ export function scrubber(settings: ScrubSettings): Scrubber {
     const whole = cut(wellFormed(sent), limits.tagKeyLength)
     // A table by token has tokens as its keys.
     const name = settings.enabled ? hideTokens(whole) : whole
-    const isSecret = settings.enabled && isSecretKey(name, alsoSecret)
+    const isSecret = settings.enabled && isSecretKey(name, alsoSecret, stems)
     const found = { name, isSecret, saysCard: settings.enabled && saysCard(name) }
     if (sent.length > LONGEST_REMEMBERED) return found
     if (known.size >= KEYS_REMEMBERED) known.clear()
@@ -65,12 +67,22 @@ export function scrubber(settings: ScrubSettings): Scrubber {
   }
 
   /** A word of a text, which seldom comes again and is not worth remembering. */
-  const isSecret = (word: string) => known.get(word)?.isSecret ?? isSecretKey(word, alsoSecret)
+  const isSecret = (word: string) =>
+    known.get(word)?.isSecret ?? isSecretKey(word, alsoSecret, stems)
 
-  function text(sent: string, bits = inspect(sent), isOfCard = false): string {
-    if (!settings.enabled) return sent
-    const open = isSuspect(bits, sent.length) ? hideSecrets(sent, isSecret, bits, isOfCard) : sent
-    return hidesPersonal ? hidePersonal(open, MASK, settings) : open
+  const clean = new CleanTexts()
+
+  function text(sent: string, isOfCard = false): string {
+    if (!isOfCard && clean.has(sent)) return sent
+    const bits = inspect(sent)
+    const whole = bits & traits.unclean ? wellFormed(sent) : sent
+    if (!settings.enabled) return whole
+    const open = isSuspect(bits, whole.length)
+      ? hideSecrets(whole, isSecret, stems, bits, isOfCard)
+      : whole
+    const kept = hidesPersonal ? hidePersonal(open, MASK, settings) : open
+    if (kept === sent) clean.add(sent)
+    return kept
   }
 
   const argument = (list: readonly unknown[], index: number) =>

@@ -1,3 +1,5 @@
+import { Stems } from './stems'
+
 const SECRET_WORDS = new Set(
   (
     'password passwords passwd pwd pass pw passphrase passcode secret secrets token tokens authorization ' +
@@ -13,7 +15,7 @@ const SECRET_PAIRS = new Set(
     'security code|connection string|amz signature|goog signature|license key|licence key|activation key|' +
     'product key|master key|ssh key|recovery code|recovery codes|backup code|backup codes|verification code|' +
     'authorization code|auth code|device code|one time|seed phrase|account number|routing number|bank account|' +
-    'tax id|passport number|client assertion|saml response|saml assertion|code verifier|security answer|secret answer'
+    'tax id|passport number|mailgun key|client assertion|saml response|saml assertion|code verifier|security answer|secret answer'
   ).split('|'),
 )
 /** As the end of a word run together: `csrftoken`, `accesstoken`, `dbpassword`. */
@@ -41,13 +43,22 @@ const COUNTED_TOKENS = new Set(
   ),
 )
 
-/** A stem of every word above: most keys have none, and are spared the splitting. */
-const STEM =
-  /pass|pw|secr|token|auth|cook|cred|key|jwt|bearer|otp|srf|sid|session|cv|csc|ssn|card|cc|soci|secur|connection|signature|pin|mfa|iban|mnemonic|code|one|phrase|account|routing|tax|saml|assertion/i
+/** A stem of every word above, and of `SECRET_PARAMETERS`. */
+const STEMS = (
+  'pass pw secr token auth cook cred key jwt bearer otp srf sid session cv csc ssn card cc soci secur connection ' +
+  'signature pin totp mfa iban mnemonic licen code one phrase account routing bank tax saml assertion ' +
+  'sig ticket invit reset magic hash oob'
+).split(' ')
+
+/** Which keys may be secret: see `Stems`. */
+export const secretStems = (alsoSecret: string[][]) =>
+  new Stems([...STEMS, ...alsoSecret.map(([first]) => first ?? '')])
+
+const ownStems = secretStems([])
 
 /** Whether the value under a key is to be hidden: decided by the key's words, so that `author` is not `auth`. */
-export function isSecretKey(key: string, alsoSecret: string[][] = []): boolean {
-  if (alsoSecret.length === 0 && !STEM.test(key)) return false
+export function isSecretKey(key: string, alsoSecret: string[][] = [], stems = ownStems): boolean {
+  if (!stems.mayStandIn(key)) return false
   const words = wordsOf(key)
   for (const sequence of alsoSecret) if (holds(words, sequence)) return true
   const end = endOfSecret(words)

@@ -53,25 +53,37 @@ export function hideTokensInPaths(text: string): string {
     .replace(WEBHOOK, `$1${MASK}`)
 }
 
+/** No token in a path is shorter. */
+const SHORTEST_SEGMENT = 8
+
 /** Most paths are words and numbers: a token is longer, or has digits among its letters. */
 function hasLongSegment(text: string): boolean {
+  for (let at = text.indexOf('/'); at !== -1; ) {
+    const next = text.indexOf('/', at + 1)
+    const end = next === -1 ? text.length : next
+    if (end - at > SHORTEST_SEGMENT && isLong(text, at + 1, end)) return true
+    at = next
+  }
+  return false
+}
+
+/** Whether what begins the stretch up to `end`, or stands between its signs, is as long as a token. */
+function isLong(text: string, from: number, end: number): boolean {
   let letters = 0
   let digits = 0
-  for (let i = text.indexOf('/') + 1; i < text.length; i++) {
+  for (let i = from; i < end; i++) {
     const code = text.charCodeAt(i)
     if (code >= 48 && code <= 57) digits++
     else if ((code | 32) >= 97 && (code | 32) <= 122) letters++
     else if (code !== 45 && code !== 95) {
+      // Between a space or a query and the next path there is no segment.
+      if (code <= 32 || code === 63) return false
       letters = 0
       digits = 0
-      // Between a space or a query and the next path there is no segment.
-      if (code <= 32 || code === 63) {
-        i = text.indexOf('/', i)
-        if (i === -1) return false
-      }
       continue
     }
-    if (letters + digits >= 8 && (digits >= 2 ? letters > 0 : letters + digits >= 16)) return true
+    const length = letters + digits
+    if (length >= SHORTEST_SEGMENT && (digits >= 2 ? letters > 0 : length >= 16)) return true
   }
   return false
 }

@@ -1,5 +1,4 @@
-import { cut, wellFormed } from '../../events/normalize/well-formed'
-import { inspect, traits } from '../../events/scrub/inspect'
+import { cut } from '../../events/normalize/well-formed'
 import type { Scrubber } from '../../events/scrub/scrub'
 
 /** A secret that begins before the cut is looked for this far beyond it. */
@@ -11,15 +10,11 @@ const SECRET_LENGTH = 1024
  */
 export function cleanText(text: string, longest: number, scrub: Scrubber, isOfCard = false) {
   if (text.length > longest + SECRET_LENGTH) return cleanOverlong(text, longest, scrub, isOfCard)
-  const bits = inspect(text)
-  const whole = bits & traits.unclean ? wellFormed(text) : text
-  const scrubbed = scrub.text(whole, bits, isOfCard)
-  return cut(scrubbed, longest)
+  return cut(scrub.text(text, isOfCard), longest)
 }
 
 /** Drops a little more than the limit asks: a secret may stand across the end of what was looked at. */
 function cleanOverlong(text: string, longest: number, scrub: Scrubber, isOfCard: boolean) {
-  const seen = wellFormed(cut(text, longest + SECRET_LENGTH))
-  const scrubbed = scrub.text(seen, undefined, isOfCard)
+  const scrubbed = scrub.text(cut(text, longest + SECRET_LENGTH), isOfCard)
   return cut(scrubbed, Math.max(0, Math.min(longest, scrubbed.length - SECRET_LENGTH)))
 }
