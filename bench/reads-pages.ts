@@ -21,7 +21,7 @@ interface EventItem {
 const RARE_ISSUES = 20
 const SAMPLES = 100
 
-/** The pages to measure, with what is stored in their addresses. */
+/** The pages to measure as scripts ask for them, with what is stored in their addresses. */
 export async function visits(client: Client): Promise<Visit[]> {
   const [hot] = (await client.json<Page<Listed>>(`${LIST}?sort=count&limit=1`)).items
   if (!hot) throw new Error('There are no issues to read.')

@@ -2,6 +2,7 @@ import type { Visit } from './reads-pages'
 import type { Latency } from './reads-visit'
 import { ms, type Row } from './report'
 
+/** Also what people wait for beside full ingest. */
 const IDLE_P95_MS = 20
 const UNDER_INGEST_P95_MS = 40
 
@@ -12,14 +13,27 @@ export interface Measured {
   underIngest: Map<string, Latency>
   /** Events a second that were taken meanwhile. */
   perSecond: number
+  /** The same as people look: by a session. */
+  shown: Visit[]
+  dashboard: Map<string, Latency>
+  dashboardPerSecond: number
 }
 
 /** What machines read; the shape is fixed. */
-export const summary = ({ events, idle, underIngest, perSecond }: Measured) => ({
+export const summary = ({
+  events,
+  idle,
+  underIngest,
+  perSecond,
+  dashboard,
+  dashboardPerSecond,
+}: Measured) => ({
   events,
   idle: rounded(idle),
   underIngest: rounded(underIngest),
   ingestPerSecond: Math.round(perSecond),
+  dashboard: rounded(dashboard),
+  dashboardIngestPerSecond: Math.round(dashboardPerSecond),
 })
 
 const rounded = (latencies: Map<string, Latency>) =>
@@ -33,6 +47,8 @@ const rounded = (latencies: Map<string, Latency>) =>
 export const idleRows = ({ visits, idle }: Measured) => rowsOf(visits, idle, IDLE_P95_MS)
 export const ingestRows = ({ visits, underIngest }: Measured) =>
   rowsOf(visits, underIngest, UNDER_INGEST_P95_MS)
+export const dashboardRows = ({ shown, dashboard }: Measured) =>
+  rowsOf(shown, dashboard, IDLE_P95_MS)
 
 const rowsOf = (visits: Visit[], latencies: Map<string, Latency>, mostMs: number): Row[] =>
   visits.flatMap(({ name, what, isFloor }) => {

@@ -89,7 +89,7 @@ export function createApp({
   const projects = projectStore(db)
   const keys = keyStore(db)
   const ring = keyRing(db)
-  const live = liveHub(limits, clock)
+  const live = liveHub(limits)
   service.hearChanges(live.tell)
   const working = turns(limits.turnMs)
   const meter = keyMeter({ limits, disk, clock })

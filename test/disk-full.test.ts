@@ -42,6 +42,9 @@ describe.skipIf(!canHaveDisk)('a full disk', () => {
       return refusals.length >= 5
     })
     for (const refusal of refusals) expectRefusal(refusal)
+    expect(shop.server.lastWords()).toMatch(
+      /the disk refuses.*No space is left on the disk of \S+spool\.db/,
+    )
     await until('the service says that it is not ready', async () => !(await shop.isReady()))
     expectRefusal(await shop.ask('GET', '/readyz'))
     expect((await shop.ask('GET', '/healthz')).status).toBe(200)

@@ -4,6 +4,7 @@ import { backlog } from './backlog'
 import { type Draftable, drafted } from './draft'
 import { sharedRoom } from './shared-room'
 import type { BlockDraft, SpoolWriter, Written } from './spool-writer'
+import { tellRefusal } from './tell-refusal'
 
 /** What a record tells of. Each signal has its own fold and its own chunks. */
 export type Signal = 'event' | 'span'
@@ -115,6 +116,7 @@ export async function openSpool(
       for (const one of batch) one.resolve()
       onAppend()
     } catch (cause) {
+      tellRefusal(cause)
       const refusal = storageProblem(cause)
       for (const one of batch) one.reject(refusal)
     }

@@ -2,6 +2,7 @@ import { Elysia } from 'elysia'
 import { fileFault, isDamage } from '../db/file-fault'
 import { MAIN_FILE } from '../db/open'
 import { isStorageFault } from '../db/storage-fault'
+import { tellRefusal } from '../db/tell-refusal'
 import { log } from '../lib/log'
 import { Problem, type Reason } from '../lib/problem'
 import { UNSHARED } from './answer'
@@ -146,7 +147,7 @@ function nothingThere(request: Request, methods: string[]) {
 
 function storageProblem(cause: Error): Problem {
   const damaged = isDamage(cause)
-  log.error('the disk refuses', { cause: damaged ? fileFault(cause, MAIN_FILE) : cause })
+  tellRefusal(damaged ? fileFault(cause, MAIN_FILE) : cause)
   return new Problem(
     'storage_unavailable',
     damaged

@@ -7,8 +7,8 @@ import type { LiveChange } from './model'
 export const TELL_EVERY_MS = 400
 /** Proxies and Bun close a connection on which nothing moves for 30 s or more. */
 export const BEAT_EVERY_MS = 10_000
-/** Then the browser connects again, and is asked again who it is. */
-const LIFE_MS = 10 * 60_000
+/** In beats: ten minutes. Then the browser connects again, and is asked again who it is. */
+const LIFE = 60
 /** Beats that a client may leave unread: then it is gone, and its proxy has not noticed. */
 const UNREAD_BEATS = 3
 /** Waits this long before it connects again (the stream's own word for it). */
@@ -17,7 +17,8 @@ const RETRY = 'retry: 2000\n\n'
 interface Listener {
   project: number
   person: string
-  endsAt: number
+  /** Beats until it ends; no clock that is set back makes them more. */
+  left: number
   unread: number
   /** What is to be told; undefined in `environments` for any. */
   kinds: Set<LiveChange['kinds'][number]>
@@ -39,7 +40,7 @@ const utf8 = new TextEncoder()
  * Tells open pages that something has changed, not what: they ask again, by the routes that decide what
  * they may see. Nothing is kept for who was away, since whoever connects again asks again.
  */
-export function liveHub({ liveStreams, liveStreamsPerPerson }: Limits, clock: () => number) {
+export function liveHub({ liveStreams, liveStreamsPerPerson }: Limits) {
   const listeners = new Set<Listener>()
   let told = Number.NEGATIVE_INFINITY
   let telling: Timer | undefined
@@ -75,9 +76,8 @@ export function liveHub({ liveStreams, liveStreamsPerPerson }: Limits, clock: ()
   }
 
   function beat() {
-    const now = clock()
     for (const listener of listeners) {
-      if (now >= listener.endsAt || listener.unread >= UNREAD_BEATS || !listener.isAdmitted())
+      if (--listener.left <= 0 || listener.unread >= UNREAD_BEATS || !listener.isAdmitted())
         end(listener)
       else listener.unread = say(listener, ':\n\n') ? 0 : listener.unread + 1
     }
@@ -104,7 +104,7 @@ export function liveHub({ liveStreams, liveStreamsPerPerson }: Limits, clock: ()
         {
           start(out) {
             listener = {
-              ...{ project, person, isAdmitted, out, unread: 0, endsAt: clock() + LIFE_MS },
+              ...{ project, person, isAdmitted, out, unread: 0, left: LIFE },
               kinds: new Set(),
               environments: new Set(),
             }
