@@ -110,7 +110,7 @@ function open(dataDir: string, limits: Limits) {
       traceIndex.keep()
       cutLog()
       const now = Date.now()
-      return (
+      const isMore =
         triage.wakeIgnored(now) ||
         missing.dropOld(now) ||
         retired.step(now) ||
@@ -120,7 +120,8 @@ function open(dataDir: string, limits: Limits) {
         texts.step() ||
         thinner.step(now) ||
         pages.step()
-      )
+      if (!isMore) cutLog('quiet')
+      return isMore
     }),
     tell: (news) => self.postMessage(news),
   })

@@ -8,7 +8,7 @@ import { openMain, openMainReadonly } from './open'
 const folder = mkdtempSync(join(tmpdir(), 'whimbrel-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-test('a grown log is cut back, and waits for nobody who reads', () => {
+test('a grown log is cut back, further when it is quiet, and waits for nobody who reads', () => {
   const db = openMain(folder)
   const bytes = () => statSync(`${db.filename}-wal`).size
   const cut = logCutter(db)
@@ -26,5 +26,11 @@ test('a grown log is cut back, and waits for nobody who reads', () => {
   cut()
   expect(bytes()).toBe(0)
   reader.close()
+
+  db.run("INSERT OR REPLACE INTO setting (name, value) VALUES ('x', hex(zeroblob(1000000)))")
+  cut()
+  expect(bytes()).toBeGreaterThan(0)
+  cut('quiet')
+  expect(bytes()).toBe(0)
   db.close()
 })
