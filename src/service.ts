@@ -1,35 +1,19 @@
 import type { Database } from 'bun:sqlite'
-import { tellLost } from './accounts/audit/tell-lost'
-import type { Appends } from './append.worker'
-import type { Stored } from './db/apply-slice'
 import type { Changed } from './db/changed'
-import type { DigestNews } from './db/digest-loop'
 import { type DiskRoom, watchDisk } from './db/disk-room'
 import { ID_FILE, openIdFile, TRACE_ID_FILE } from './db/id-file'
 import { lockFolder } from './db/lock'
 import { checkControlTables, openMain } from './db/open'
-import { sharedMemory } from './db/shared-room'
-import { openSpool, type Spool } from './db/spool'
-import { watermark } from './db/watermark'
+import type { Spool } from './db/spool'
 import type { Changes } from './digest.worker'
 import { type Follow, follower } from './http/answer-long'
-import { log } from './lib/log'
 import type { Call } from './lib/remote'
 import type { Limits } from './limits'
 import type { Reads } from './reader.worker'
+import { openThreads } from './service/open-threads'
+import { noProgress, noteNews, type Progress } from './service/progress'
 import type { Uploads } from './sourcemaps/upload/take-upload'
-import { onDemand, thread } from './thread'
-
-/** What the threads have done since the start. */
-export interface Progress {
-  stored: Stored
-  deadLetters: number
-  /** Acknowledged before the start, and found in no file. */
-  lostRecords: number
-  maintenancePending: boolean
-  /** What the disk said to the digest last, when it refused. */
-  fault: string | undefined
-}
+import { onDemand } from './thread'
 
 /** One data folder opened by its threads: workers append, digest and read. */
 export interface Service {
@@ -77,67 +61,22 @@ async function opened(dataDir: string, limits: Limits, unlock: () => void): Prom
   openIdFile(dataDir, ID_FILE, 'write').close()
   openIdFile(dataDir, TRACE_ID_FILE, 'write').close()
   const disk = watchDisk(dataDir)
-  const progress: Progress = {
-    stored: { event: 0, span: 0 },
-    deadLetters: 0,
-    lostRecords: 0,
-    maintenancePending: true,
-    fault: undefined,
-  }
-  let told: (changes: readonly Changed[]) => void = () => {}
-  const { promise: failed, resolve: fail } = Promise.withResolvers<Error>()
-  const digest = thread<Changes>(
-    'digest.worker.ts',
-    (message) => {
-      if ('digested' in message) heard(message as unknown as DigestNews)
-    },
-    fail,
-  )
-  const append = thread<Appends>('append.worker.ts', () => {}, fail)
-  const { promise: canRead, resolve: heardReader } = Promise.withResolvers<unknown>()
-  const reader = thread<Reads>('reader.worker.ts', heardReader, fail)
-  const digested = watermark(db).read()
+  const progress = noProgress()
   const sourceMaps = onDemand<Uploads>('sourcemap.worker.ts', { open: dataDir, limits })
-  const memory = sharedMemory()
-  reader.worker.postMessage({ open: dataDir })
-  append.worker.postMessage({ open: dataDir, watermark: digested, memory })
-  const opening = openSpool(append.call, {
-    memory,
-    watermark: digested,
-    maxBytes: limits.spoolBytes,
-    onAppend: () => digest.worker.postMessage({ wake: true }),
-    onWait: () => digest.worker.postMessage({ hurry: true }),
-  })
-  const telling = append.call('lost', undefined).then((lost) => {
-    if (lost) tellLost(db, lost, Date.now())
-    progress.lostRecords = lost?.records ?? 0
-    return append.call('told', undefined)
-  })
-  const failing = failed.then((cause) => Promise.reject(cause))
-  const [spool] = await Promise.race([Promise.all([opening, canRead, telling]), failing]).catch(
-    (cause) => {
-      // A process with a thread that waits never ends.
-      for (const { worker } of [append, digest, reader]) worker.terminate()
-      disk.stop()
-      db.close()
-      throw cause
+  let told: (changes: readonly Changed[]) => void = () => {}
+  const threads = await openThreads({
+    ...{ db, dataDir, limits, progress },
+    heard(news) {
+      noteNews(progress, news)
+      threads.spool.digested(news.digested)
+      if (news.changed.length > 0) told(news.changed)
     },
-  )
-  failing.catch(() => {})
-
-  function heard(news: DigestNews) {
-    progress.stored.event += news.stored.event
-    progress.stored.span += news.stored.span
-    progress.deadLetters += news.deadLetters
-    progress.maintenancePending = news.maintenancePending
-    if (news.fault && news.fault !== progress.fault)
-      log.error('digest waits', { fault: news.fault })
-    if (news.deadLetters > 0) log.error('records set aside', { deadLetters: news.deadLetters })
-    progress.fault = news.fault
-    spool.digested(news.digested)
-    if (news.changed.length > 0) told(news.changed)
-  }
-
+  }).catch((cause) => {
+    disk.stop()
+    db.close()
+    throw cause
+  })
+  const { append, digest, reader, spool, failed } = threads
   digest.worker.postMessage({ open: dataDir, limits })
 
   const settled = () => spool.caughtUp(limits.readYourWritesMs)
