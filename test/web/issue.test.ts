@@ -27,7 +27,7 @@ inBrowser('an issue', startIssueBox, (it) => {
   test('says what failed, how often, since when and where else', async () => {
     expect(await page.locator('.ihead h2 bdi').textContent()).toBe('PricingError')
     expect(await page.title()).toContain('WEB-1 PricingError')
-    expect(await page.locator('.facts').textContent()).toContain('Events590')
+    expect(await page.locator('.facts').textContent()).toContain('Events ever590')
     expect(await page.locator('.flag').allTextContents()).toEqual([
       '2026.11.1, oldest',
       '2026.11.2',
@@ -212,7 +212,7 @@ inBrowser('an issue', startIssueBox, (it) => {
     await settled(page)
     await page.locator('table.events tbody a').first().click()
     await page.waitForURL((url) => url.searchParams.has('event') && !url.searchParams.has('tab'))
-    await page.getByRole('link', { name: 'All 5 tags' }).click()
+    await page.getByRole('link', { name: 'All 7 tags' }).click()
     await page.locator('.tags-tab').getByRole('link', { name: 'AUTUMN15' }).click()
     await page.waitForURL(/query=voucher%3AAUTUMN15/)
   })

@@ -21,8 +21,9 @@ export function NoQueries({ hasOthers, range }: { hasOthers: boolean; range: Ran
   return (
     <Empty icon={<Icon name="database" class="three" />} title="No queries here">
       <p>
-        No span in {nameOf(shown)} says what it asked of a database: spans that do carry{' '}
-        <code>db.system.name</code> and <code>db.query.text</code>.
+        Nothing in {nameOf(shown)} asked a database in this time, or its spans lack{' '}
+        <code>db.system.name</code> and <code>db.query.text</code>, which instrumentation of
+        database clients sets.
       </p>
       <button type="button" class="btn" onClick={() => range.choose('30d')}>
         <Icon name="clock" />

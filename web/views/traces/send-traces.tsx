@@ -23,11 +23,15 @@ export function SendTraces() {
         <Snippets of={WAYS} />
       </div>
       <p class="small three">
-        A key that may write spans is made in the{' '}
+        The key that the terminal printed at the first start may send traces; more are made in the{' '}
         <a class="link" href={`/${slug}/settings/keys`}>
           settings
         </a>
-        . A trace that was saved as OTLP/JSON can be imported with the button above.
+        . A trace that was saved as OTLP/JSON is imported on the page of{' '}
+        <a class="link" href={`/${slug}/traces`}>
+          traces
+        </a>
+        .
       </p>
     </div>
   )
