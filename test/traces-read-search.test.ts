@@ -140,6 +140,23 @@ describe('a search finds a trace by what one of its spans is', async () => {
     })
   })
 
+  test('with host and path where a call is named after its method alone', async () => {
+    const attributes = { 'url.full': 'https://pay.example/v1/captures?id=7' }
+    await sendTrace(it, key, 'e'.repeat(32), {
+      name: 'nightly',
+      service: 'bare',
+      under: [
+        { name: 'POST', kind: 3, service: 'bare', attributes },
+        { name: 'capture', kind: 3, service: 'bare', attributes },
+      ],
+    })
+    const [hit] = await found(it, slug, 'service:bare kind:client')
+    expect(hit?.matched?.spans.map(({ name, target }) => [name, target]).sort()).toEqual([
+      ['POST', 'pay.example/v1/captures'],
+      ['capture', null],
+    ])
+  })
+
   test('but names none where nothing was asked of single spans', async () => {
     expect((await found(it, slug, 'trace.errors:>0'))[0]?.matched).toBeNull()
   })

@@ -1,7 +1,7 @@
+import { callTargets } from '../call-target'
 import type { SpanChunk } from '../chunk/open-chunk'
 import { eventNames } from '../chunk/read-lists'
 import { firstInColumns } from '../first-of'
-import { callTargets } from './call-target'
 import type { IdTable } from './id-table'
 import { ownText } from './own-text'
 import { Places } from './places'

@@ -1,3 +1,4 @@
+import { callTargets } from '../call-target'
 import type { SpanChunk } from '../chunk/open-chunk'
 import { microsOf } from '../nano-time'
 import type { Mask } from './mask'
@@ -7,6 +8,8 @@ export interface MatchedSpan {
   spanId: string
   service: string
   name: string
+  /** Host and path of a call that is named after its method alone. */
+  target: string | null
   /** Place in KINDS. */
   kind: number
   /** Place in STATUSES. */
@@ -41,7 +44,13 @@ export function metRows({ traceIdAt, traceOf }: SpanChunk, mask: Mask): Map<stri
 export function matchOf(chunk: SpanChunk, rows: readonly number[]): Match {
   const { durationAt } = chunk
   const slowest = rows.toSorted((a, b) => durationAt(b) - durationAt(a))
-  return { count: rows.length, spans: slowest.slice(0, NAMED).map((i) => matchedSpan(chunk, i)) }
+  const targetOf = callTargets(chunk)
+  return {
+    count: rows.length,
+    spans: slowest
+      .slice(0, NAMED)
+      .map((i) => ({ ...matchedSpan(chunk, i), target: targetOf(i) ?? null })),
+  }
 }
 
 /** Adds what another chunk has of the same trace. */
@@ -52,7 +61,7 @@ export function addMatch(match: Match, other: Match): void {
     .slice(0, NAMED)
 }
 
-const matchedSpan = (chunk: SpanChunk, i: number): MatchedSpan => ({
+const matchedSpan = (chunk: SpanChunk, i: number): Omit<MatchedSpan, 'target'> => ({
   spanId: chunk.spanIdAt(i),
   service: chunk.resources[chunk.resourceOf[i] as number]?.service as string,
   name: chunk.names.texts[chunk.names.of[i] as number] as string,

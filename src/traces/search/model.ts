@@ -54,6 +54,9 @@ export const TraceHit = t.Object(
               spanId: t.String(),
               service: t.String(),
               name: t.String(),
+              target: nullable(
+                t.String({ description: 'Host and path of a call named after its method alone.' }),
+              ),
               kind: oneOf(KINDS),
               status: oneOf(STATUSES),
               startedAt: Time,

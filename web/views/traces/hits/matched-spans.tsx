@@ -11,12 +11,12 @@ interface Props {
 /** The slowest of the spans that met the search. */
 export const MatchedSpans = ({ matched: { count, spans }, hrefOf }: Props) => (
   <ul class="met small" aria-label={`${counted(count, 'span')} that match`}>
-    {spans.map(({ spanId, service, name, status, durationMs }) => (
+    {spans.map(({ spanId, service, name, target, status, durationMs }) => (
       <li key={spanId}>
         <a class="flex" href={hrefOf(spanId)}>
           {status === 'error' && <Level level="error" />}
           <span class="cut">
-            <Text of={name} />{' '}
+            <Text of={target ? `${name} ${target}` : name} />{' '}
             <span class="three">
               <Text of={service} />
             </span>

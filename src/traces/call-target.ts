@@ -1,6 +1,7 @@
-import type { SpanChunk } from '../chunk/open-chunk'
-import { firstInColumns } from '../first-of'
-import { CLIENT } from '../span'
+import { lazy } from '../lib/lazy'
+import type { SpanChunk } from './chunk/open-chunk'
+import { firstInColumns } from './first-of'
+import { CLIENT } from './span'
 
 /** A client that knows no route names its span after the method alone (OpenTelemetry, HTTP spans, Name). */
 const METHOD_ALONE = /^(?:HTTP )?[A-Z]{3,7}$/
@@ -11,13 +12,17 @@ const LONGEST = 200
  * @returns the target of a span by its place in the chunk; undefined where there is none to tell
  */
 export function callTargets(chunk: SpanChunk): (i: number) => string | undefined {
-  const urlOf = firstInColumns(chunk, ['url.full', 'http.url'])
-  const hostOf = firstInColumns(chunk, ['server.address', 'net.peer.name', 'http.host'])
-  const pathOf = firstInColumns(chunk, ['url.path', 'http.target'])
+  // Read once there is a span that needs them: most chunks of a search have none.
+  const columns = lazy(() => ({
+    urlOf: firstInColumns(chunk, ['url.full', 'http.url']),
+    hostOf: firstInColumns(chunk, ['server.address', 'net.peer.name', 'http.host']),
+    pathOf: firstInColumns(chunk, ['url.path', 'http.target']),
+  }))
   const { texts, of } = chunk.names
-  const isBare = texts.map((name) => METHOD_ALONE.test(name))
   return (i) => {
-    if (!isBare[of[i] as number] || chunk.kindAt(i) !== CLIENT) return undefined
+    if (chunk.kindAt(i) !== CLIENT || !METHOD_ALONE.test(texts[of[i] as number] as string))
+      return undefined
+    const { urlOf, hostOf, pathOf } = columns()
     return targetOf(urlOf(i), hostOf(i), pathOf(i))
   }
 }
