@@ -22,6 +22,7 @@ import { answer } from './lib/remote'
 import type { Limits } from './limits'
 import { projectEraser } from './projects/erase/store'
 import { releaseStore } from './releases/store'
+import { dismissedMaps } from './sourcemaps/dismissed/store'
 import { missingStore } from './sourcemaps/missing/store'
 import { retiredMaps } from './sourcemaps/retire/store'
 import { mapShelf } from './sourcemaps/shelf/reads'
@@ -56,6 +57,7 @@ function open(dataDir: string, limits: Limits) {
   const events = eventStore(db, index.ids, { issues, releases, missing })
   const maps = headSymbolicator(symbolicator(mapShelf(db)), dataVersion(db))
   const retired = retiredMaps(db, limits.sourceMapDays)
+  const dismissed = dismissedMaps(db)
   const triage = triageStore(db, releases, activity)
   const comments = commentStore(db, activity)
   const repacker = chunkRepacker(db)
@@ -129,7 +131,7 @@ function open(dataDir: string, limits: Limits) {
   return {
     db,
     loop,
-    changes: { ...triage.changes, ...comments.changes, ...retired.changes },
+    changes: { ...triage.changes, ...comments.changes, ...retired.changes, ...dismissed.changes },
     close() {
       loop.stop()
       spool.close()

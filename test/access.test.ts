@@ -57,6 +57,8 @@ const ADMITTED: Record<string, [status: number, code?: string]> = {
   'POST /sourceMaps/upload': [400, 'invalid_request'],
   'GET /api/v1/projects/:slug/sourceMaps': [404, 'not_found'],
   'DELETE /api/v1/projects/:slug/sourceMaps/:id': [404, 'not_found'],
+  'POST /api/v1/projects/:slug/sourceMaps/dismissed': [404, 'not_found'],
+  'DELETE /api/v1/projects/:slug/sourceMaps/dismissed/:fileName': [404, 'not_found'],
   'GET /api/v1/projects': [200],
   'POST /api/v1/projects': [400, 'invalid_request'],
   'GET /api/v1/projects/:slug': [404, 'not_found'],

@@ -12,7 +12,7 @@ import { harness, type ProblemBody, temporaryFolder } from './harness'
 import { run, SOURCE } from './program'
 
 const it = await harness()
-const { giveKey, giveProject, post, sendEvent, issues, event, get, remove } = it
+const { giveKey, giveProject, post, ask, sendEvent, issues, event, get, remove } = it
 
 /** A browser starts slowly beside other work. */
 const SLOW_MS = 60_000
@@ -130,6 +130,30 @@ describe('a map', async () => {
     await upload(deployKey, map)
     expect(framesOf(await event(early)).at(-1)).toMatchObject({ function: 'priceOf', lineno: 12 })
     expect(await issues(project)).toMatchObject([{ id: before?.id, count: 1 }])
+  })
+
+  test('that never comes is dismissed, by its name or a pattern, and one that comes is used', async () => {
+    const { project, key, deployKey } = shop()
+    const dismissed = `/api/v1/projects/${project}/sourceMaps/dismissed`
+    const missing = async () => (await mapsOf(project)).missing.map(({ fileName }) => fileName)
+    const failed = await sendEvent(failure(stack, 'web@1'), key)
+    await event(failed)
+    expect(await missing()).toEqual([FILE])
+    for (const fileName of [FILE, 'shop.*.js']) {
+      expect((await ask(dismissed, { fileName })).status).toBe(204)
+      expect((await ask(dismissed, { fileName })).status).toBe(204)
+      expect(await missing()).toEqual([])
+      expect((await mapsOf(project)).dismissed).toMatchObject([{ fileName }])
+      const one = `${dismissed}/${encodeURIComponent(fileName)}`
+      expect((await remove(one)).status).toBe(204)
+      expect((await remove(one)).status).toBe(404)
+      expect(await missing()).toEqual([FILE])
+    }
+    for (const fileName of ['', 'a/b.js', '*a*b*c*', '[a]'])
+      expect((await ask(dismissed, { fileName })).status).toBe(400)
+    await ask(dismissed, { fileName: '*.js' })
+    await upload(deployKey, map)
+    expect(framesOf(await event(failed)).at(-1)?.function).toBe('priceOf')
   })
 
   test('takes the place of the one of the same release and file', async () => {

@@ -14,6 +14,7 @@ import countsByTime from '../../migrations/0010_counts_by_time.sql' with { type:
 import tracesInOrder from '../../migrations/0011_traces_in_order.sql' with { type: 'text' }
 import userDetails from '../../migrations/0012_user_details.sql' with { type: 'text' }
 import countsTogether from '../../migrations/0013_counts_together.sql' with { type: 'text' }
+import dismissedMaps from '../../migrations/0014_dismissed_maps.sql' with { type: 'text' }
 import spoolInit from '../../migrations/spool_0001_init.sql' with { type: 'text' }
 
 /** Append only: a step's place in its list is the schema version it produces. */
@@ -31,6 +32,7 @@ export const STEPS: readonly string[] = [
   tracesInOrder,
   userDetails,
   countsTogether,
+  dismissedMaps,
 ]
 export const SPOOL_STEPS: readonly string[] = [spoolInit]
 

@@ -203,6 +203,12 @@ export const sourceMapMissing = sqliteTable(
   ],
 )
 
+export const sourceMapDismissed = sqliteTable(
+  'source_map_dismissed',
+  { project: integer().notNull(), fileName: text('file_name').notNull(), at: integer().notNull() },
+  (table) => [primaryKey({ columns: [table.project, table.fileName] })],
+)
+
 export const issue = sqliteTable('issue', {
   key: integer().primaryKey(),
   id: blob({ mode: 'buffer' }).notNull(),

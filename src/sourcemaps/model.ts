@@ -54,6 +54,13 @@ const MissingMap = t.Object({
 })
 export type MissingMap = Static<typeof MissingMap>
 
+export const Dismissal = t.Object({
+  fileName: t.String({
+    pattern: '^(?=[^*]*(?:[*][^*]*){0,3}$)[A-Za-z0-9._~+@*-]{1,200}$',
+    description: 'As `missing` names it; `*` stands for anything, and may stand three times.',
+  }),
+})
+
 export const SourceMapPage = t.Object({
   items: t.Array(ReleaseMaps, { description: 'Releases that have maps, last uploaded first.' }),
   nextCursor: Nullable(t.String()),
@@ -69,6 +76,9 @@ export const SourceMapPage = t.Object({
     }),
     { description: 'Files whose last upload was refused, last first.' },
   ),
+  dismissed: t.Array(t.Object({ fileName: t.String(), at: t.String({ format: 'date-time' }) }), {
+    description: 'Names that are not listed as missing, last dismissed first.',
+  }),
   totals: t.Object({
     maps: t.Integer(),
     sizeBytes: t.Integer(),

@@ -53,7 +53,13 @@ export function sourceMapReads(db: Database) {
      FROM source_map_missing s WHERE project = ?1 AND day > ?2 AND NOT EXISTS
        (SELECT 1 FROM source_map m WHERE m.project = s.project AND m.release = s.release
           AND m.file_name = s.file_name AND m.state = 'ready')
+       AND NOT EXISTS (SELECT 1 FROM source_map_dismissed d
+          WHERE d.project = s.project AND s.file_name GLOB d.file_name)
      GROUP BY release, file_name, reason ORDER BY frames DESC, release, file_name LIMIT ${MOST_NAMED}`,
+  )
+  const dismissed = db.query<{ fileName: string; at: number }, [number]>(
+    `SELECT file_name AS fileName, at FROM source_map_dismissed WHERE project = ?
+     ORDER BY at DESC, file_name`,
   )
   const totals = db.query<{ maps: number; sizeBytes: number; storedBytes: number }, [number]>(
     `SELECT count(*) AS maps, coalesce(sum(size_bytes), 0) AS sizeBytes,
@@ -94,6 +100,7 @@ export function sourceMapReads(db: Database) {
         nextCursor,
         missing: missingOf(where.project, where.now),
         refused: refused.all(where.project).map((one) => ({ ...one, at: iso(one.at) })),
+        dismissed: dismissed.all(where.project).map((one) => ({ ...one, at: iso(one.at) })),
         totals: {
           ...(totals.get(where.project) as Omit<SourceMapPage['totals'], 'unseenDays'>),
           unseenDays: where.unseenDays,

@@ -3,11 +3,12 @@ import { type ApiDeps, api } from '../accounts/door'
 import type { BodyReader } from '../http/body'
 import { orNotFound } from '../http/found'
 import { PageQuery } from '../http/page'
-import { validateQuery } from '../http/validate'
+import { validate, validateQuery } from '../http/validate'
 import type { Call } from '../lib/remote'
 import type { Limits } from '../limits'
 import { type IngestRouteDeps, ingest } from '../projects/keys/door'
 import type { ProjectStore } from '../projects/store'
+import type { DismissedMapChanges } from './dismissed/store'
 import * as model from './model'
 import type { SourceMapReads } from './reads'
 import type { SourceMapChanges } from './retire/store'
@@ -57,11 +58,11 @@ export const sourceMapUploadRoutes = ({
 interface Deps extends ApiDeps {
   projects: ProjectStore
   read: Call<SourceMapReads>
-  change: Call<SourceMapChanges>
+  change: Call<SourceMapChanges & DismissedMapChanges>
 }
 
 /** Where maps are looked through and deleted. */
-export const sourceMapRoutes = ({ door, limits, clock, projects, read, change }: Deps) =>
+export const sourceMapRoutes = ({ door, body, limits, clock, projects, read, change }: Deps) =>
   new Elysia({ name: 'source-maps' })
     .use(door)
     .get(
@@ -90,6 +91,40 @@ export const sourceMapRoutes = ({ door, limits, clock, projects, read, change }:
       },
       api('settings', {
         summary: 'Delete a source map',
+        tag: 'Source maps',
+        refuses: ['not_found'],
+      }),
+    )
+    .post(
+      '/api/v1/projects/:slug/sourceMaps/dismissed',
+      async ({ params, request, status }) => {
+        const project = orNotFound(projects.find(params.slug), 'project', params.slug)
+        const wanted = await body.json(request, limits.apiBytes)
+        const { fileName } = validate(model.Dismissal, wanted)
+        await change('sourceMaps.dismiss', { project: project.id, fileName, now: clock() })
+        return status(204, undefined)
+      },
+      api('settings', {
+        summary: 'No longer list a file as missing its source map',
+        description:
+          'For files that never get a map. Its frames say as before why they stay minified, and a map that is uploaded later is used.',
+        tag: 'Source maps',
+        body: model.Dismissal,
+        example: { fileName: 'server.*.js' },
+        refuses: ['not_found', 'conflict'],
+      }),
+    )
+    .delete(
+      '/api/v1/projects/:slug/sourceMaps/dismissed/:fileName',
+      async ({ params, status }) => {
+        const project = orNotFound(projects.find(params.slug), 'project', params.slug)
+        const { fileName } = params
+        const wasDismissed = await change('sourceMaps.list', { project: project.id, fileName })
+        orNotFound(wasDismissed || undefined, 'dismissed file', fileName)
+        return status(204, undefined)
+      },
+      api('settings', {
+        summary: 'List a dismissed file again',
         tag: 'Source maps',
         refuses: ['not_found'],
       }),

@@ -39,6 +39,27 @@ inBrowser('what is set for a project', startFurnishedShop, (it) => {
     expect(event.extra).toEqual({ loyaltyCard: '[scrubbed]', plan: 'team' })
   })
 
+  test('what tells of people is hidden by its boxes, in the example and in what comes', async () => {
+    await go(page, `${OF}/scrubbing`)
+    for (const label of ['E-mail addresses', 'IP addresses', 'User names in paths'])
+      await page.getByLabel(label).check()
+    await page.getByRole('button', { name: 'Save' }).click()
+    await page.getByText('It holds for what comes from now on').waitFor()
+    await page.reload()
+    for (const label of ['E-mail addresses', 'IP addresses', 'User names in paths'])
+      expect(await page.getByLabel(label).isChecked()).toBe(true)
+    await it.box.send(it.box.production, [
+      { message: 'ana@halfmoon.example from 203.0.113.7 lost /home/ana/cart.json' },
+    ])
+    const { items } = await it.box.ask<{ items: { title: string }[] }>(
+      'GET',
+      '/projects/storefront/issues?query=lost',
+    )
+    expect(items.map(({ title }) => title)).toContain(
+      '[scrubbed] from [scrubbed] lost /home/[scrubbed]/cart.json',
+    )
+  })
+
   test('what no map explains is named, with the command that mends it', async () => {
     await go(page, `${OF}/source-maps`)
     await page.getByRole('row', { name: 'checkout.5d1a.js no map of this file 2' }).waitFor()
@@ -46,6 +67,20 @@ inBrowser('what is set for a project', startFurnishedShop, (it) => {
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(
       `WHIMBREL_URL=${it.box.url} WHIMBREL_KEY=YOUR_KEY whimbrel sourcemaps upload dist --release 2026.11.3`,
     )
+  })
+
+  test('a file that never gets a map is dismissed, and taken back', async () => {
+    const row = page.getByRole('row', { name: 'checkout.5d1a.js no map of this file' })
+    const dismissed = page.getByRole('region', { name: 'Dismissed files' })
+    await page.getByRole('button', { name: 'Dismiss checkout.5d1a.js' }).click()
+    await row.waitFor({ state: 'detached' })
+    await dismissed.waitFor()
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await row.waitFor()
+    await page.getByRole('button', { name: 'Dismiss checkout.5d1a.js' }).click()
+    await page.getByRole('button', { name: 'List again checkout.5d1a.js' }).click()
+    await row.waitFor()
+    await dismissed.waitFor({ state: 'detached' })
   })
 
   test('a refused map says why, and a map is deleted', async () => {

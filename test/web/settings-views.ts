@@ -51,7 +51,7 @@ export const SETTINGS_VIEWS: readonly View[] = [
   {
     name: 'settings-scrubbing-off',
     path: `${OF}/scrubbing`,
-    before: (page) => page.getByRole('checkbox').uncheck(),
+    before: (page) => page.getByLabel('Hide passwords').uncheck(),
   },
   { name: 'settings-views', path: `${OF}/views` },
   { name: 'settings-views-empty', path: '/default/settings/views' },

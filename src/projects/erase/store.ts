@@ -52,6 +52,7 @@ export function projectEraser(db: Database, others: ((project: number) => boolea
     if (removeEventTraces(project) > 0) return
     remove('DELETE FROM source_map_refusal WHERE project = ?', project)
     remove('DELETE FROM source_map_missing WHERE project = ?', project)
+    remove('DELETE FROM source_map_dismissed WHERE project = ?', project)
     remove('DELETE FROM project WHERE id = ?', project)
   }
 

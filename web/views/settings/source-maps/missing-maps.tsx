@@ -1,6 +1,9 @@
 import type { MissingMap } from '../../../../src/sourcemaps/model'
+import { dismissMissingMap, listMissingMap } from '../../../api/source-maps'
+import { attempt } from '../../../lib/attempt'
 import { number } from '../../../lib/format'
 import { isAtLeast } from '../../../lib/may'
+import { toast } from '../../../lib/toast'
 import { Ago } from '../../../ui/ago'
 import { CopyButton } from '../../../ui/copy-button'
 import { Panel } from '../../../ui/panel'
@@ -14,6 +17,7 @@ const COLUMNS = [
   { name: 'Why', class: 'hide-s' },
   { name: 'Frames', class: 'num' },
   { name: 'Last seen', class: 'num hide-s' },
+  { name: 'Dismiss', class: 'num', isBare: true },
 ]
 
 /** Files whose frames stay minified, by release, each with the command that mends it. */
@@ -53,6 +57,17 @@ export function MissingMaps({ missing, slug }: { missing: readonly MissingMap[];
                 <td class="num hide-s">
                   <Ago at={lastSeenAt} after=" ago" />
                 </td>
+                <td class="num">
+                  {isAtLeast('admin') && (
+                    <button
+                      type="button"
+                      class="btn tight quiet"
+                      onClick={() => dismiss(slug, fileName)}
+                    >
+                      Dismiss<span class="sr"> {fileName}</span>
+                    </button>
+                  )}
+                </td>
               </tr>
             ))}
           </Table>
@@ -60,6 +75,14 @@ export function MissingMaps({ missing, slug }: { missing: readonly MissingMap[];
       ))}
     </Panel>
   )
+}
+
+async function dismiss(slug: string, fileName: string) {
+  if (await attempt(() => dismissMissingMap(slug, fileName)))
+    toast({
+      text: `Dismissed ${fileName}`,
+      action: { label: 'Undo', run: () => attempt(() => listMissingMap(slug, fileName)) },
+    })
 }
 
 function Upload({ release }: { release: string | null }) {

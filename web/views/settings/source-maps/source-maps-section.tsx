@@ -9,6 +9,7 @@ import { Head } from '../../../ui/head'
 import { Loaded } from '../../../ui/loaded'
 import { Pager } from '../../../ui/pager'
 import { PanelSkeleton } from '../../../ui/panel-skeleton'
+import { DismissedMaps } from './dismissed-maps'
 import { MissingMaps } from './missing-maps'
 import { NoMaps } from './no-maps'
 import { RefusedMaps } from './refused-maps'
@@ -30,7 +31,7 @@ export function SourceMapsSection({ project: { slug } }: { project: ProjectView 
         }
       />
       <Loaded from={page} failure="The source maps could not be read" skeleton={<PanelSkeleton />}>
-        {({ items, missing, refused, totals, nextCursor }) => (
+        {({ items, missing, refused, dismissed, totals, nextCursor }) => (
           <>
             {missing.length > 0 && <MissingMaps missing={missing} slug={slug} />}
             {refused.length > 0 && <RefusedMaps refused={refused} />}
@@ -45,6 +46,7 @@ export function SourceMapsSection({ project: { slug } }: { project: ProjectView 
               <ReleaseMapsPanel key={release.release} slug={slug} of={release} />
             ))}
             {totals.maps === 0 && missing.length === 0 && <NoMaps slug={slug} />}
+            {dismissed.length > 0 && <DismissedMaps dismissed={dismissed} slug={slug} />}
             <Pager nextCursor={nextCursor} next="Older releases" first="Latest releases" />
           </>
         )}
