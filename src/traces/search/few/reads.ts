@@ -13,6 +13,9 @@ const LOOKED_UP_AT_ONCE = 50
 /** Once so many traces have met what is asked, walking them in order fills a page sooner. */
 const MOST_MET = 500
 
+/** The same where so many of one chunk have, newest first: the page is of this one and those beside it. */
+const MOST_OF_A_CHUNK = 100
+
 /** A block of a stream that has the words of a search. */
 export interface FewBlock {
   stream: number
@@ -70,7 +73,8 @@ export function fewChunks(db: Database, ids: Pick<IdIndex, 'find'>) {
       const looked = looker.look(place)
       const traceIds = [...looked.met.keys()]
       met += traceIds.length
-      if (met > MOST_MET) return false
+      const isDense = sort === 'time' && traceIds.length > MOST_OF_A_CHUNK
+      if (met > MOST_MET || isDense) return false
       for (let i = 0; i < traceIds.length; i += LOOKED_UP_AT_ONCE) {
         const isThere = add(stream, traceIds.slice(i, i + LOOKED_UP_AT_ONCE), looked)
         if (!isThere || (yield) > timeMs) return false

@@ -37,16 +37,24 @@ export function chunkLooker(db: Database) {
        max_duration AS maxDuration, errors FROM span_chunk INDEXED BY span_chunk_place
      WHERE stream = ? AND first_block <= ? ORDER BY first_block DESC LIMIT 1`,
   )
+  // Told by the head of the row: the body itself, of 100 KB, lies on pages of its own.
+  const sizeOf = db.query<{ size: number }, [number]>(
+    'SELECT length(body) AS size FROM span_chunk WHERE id = ?',
+  )
   const bodyOf = db.query<{ body: Uint8Array }, [number]>(
     'SELECT body FROM span_chunk WHERE id = ?',
   )
   const opened = new OpenedChunks()
 
   function open({ id, firstBlock, lastBlock }: ChunkPlace): SpanChunk | undefined {
-    const body = bodyOf.get(id)?.body
     // Rows take the numbers of others that are gone; thinned chunks are shorter than before.
+    const size = sizeOf.get(id)?.size
+    if (size === undefined) return undefined
+    const known = opened.get(`${id}/${firstBlock}/${lastBlock}/${size}`)
+    if (known) return known
+    const body = bodyOf.get(id)?.body
     const name = `${id}/${firstBlock}/${lastBlock}/${body?.length}`
-    return body && (opened.get(name) ?? opened.keep(name, openChunkOrNone(body)))
+    return body && opened.keep(name, openChunkOrNone(body))
   }
 
   /** For one search, which looks into each chunk once. */
