@@ -65,7 +65,7 @@ export async function startBox(env: Record<string, string> = {}) {
   }
 
   return {
-    ...{ url, signUpUrl, firstKey, ask, send },
+    ...{ url, signUpUrl, firstKey, ask, send, digested },
     /** As if it were long ago that anybody showed who they are. */
     forgetProofs() {
       const db = new Database(join(folder, 'data/whimbrel.db'))

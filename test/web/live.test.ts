@@ -117,6 +117,24 @@ inBrowser('an open page', startSmallShop, (it) => {
     expect(await rows.count()).toBe(1)
   })
 
+  test('asks once for a trace that ended long ago', async () => {
+    const traceId = 'e'.repeat(32)
+    const at = BigInt(Date.now() - 600_000) * 1_000_000n
+    await it.box.worked('GET /old', {
+      ...{ traceId, startTimeUnixNano: String(at), endTimeUnixNano: String(at + 5_000_000n) },
+    })
+    await it.box.digested()
+    const page = await open('/shop/traces', withoutPolls)
+    let asked = 0
+    page.on('request', (request) => {
+      if (new URL(request.url()).pathname === `/api/v1/traces/${traceId}`) asked++
+    })
+    await page.locator('.hits li.row', { hasText: 'GET /old' }).locator('.open').click()
+    await page.locator('.waterfall').getByText('GET /old').waitFor()
+    await settled(page)
+    expect(asked).toBe(1)
+  })
+
   test.each([
     ['endpoints', 'POST /told', {}],
     [

@@ -11,6 +11,7 @@ export async function startTracedShop() {
   const production = await box.giveKey('checkout', 'production')
   const long = longTrace(Date.now(), LONG)
   await sendTraces(box.url, production, [...shopTraces(Date.now()), long.body])
+  await box.digested()
   return { ...box, production, longId: long.id }
 }
 

@@ -65,6 +65,7 @@ async function startHostile() {
     body: JSON.stringify(bodyOf(Date.now() - 60_000)),
   })
   if (!response.ok) throw new Error(await response.text())
+  await box.digested()
   return box
 }
 

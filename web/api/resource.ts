@@ -64,6 +64,14 @@ export function useResource<Answer>(
     if (from === undefined) return
     entry.viewers++
     entry.refresh()
+    return () => {
+      entry.viewers--
+      if (entry.viewers === 0) clearTimeout(entry.timer)
+    }
+  }, [from])
+  // Apart: whether it is followed may depend on the answer, which is not asked for twice.
+  useEffect(() => {
+    if (from === undefined) return
     const tick = () => {
       if (document.hidden || (follows && isLive.value && !entry.isOlderThan(LIVE_POLL_MS))) return
       entry.refresh()
@@ -74,8 +82,6 @@ export function useResource<Answer>(
     return () => {
       clearInterval(poll)
       unfollow?.()
-      entry.viewers--
-      if (entry.viewers === 0) clearTimeout(entry.timer)
     }
   }, [from, everyMs, follows])
   return entry as Resource<Answer>
