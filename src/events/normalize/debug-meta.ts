@@ -1,6 +1,7 @@
 import type { Event } from '../event'
 import { uuid } from './identifiers'
 import type { Intake } from './intake'
+import { readPlace } from './place'
 
 type Image = NonNullable<Event['debugMeta']>['images'][number]
 
@@ -24,7 +25,7 @@ function readImages(source: unknown[], intake: Intake): Image[] {
     if (image?.type !== 'sourcemap') continue
     if (++count > intake.limits.debugImages) continue
     intake.enter(i, images.length)
-    const codeFile = intake.text(image.codeFile ?? image.code_file, 'codeFile')
+    const codeFile = readPlace(image.codeFile ?? image.code_file, 'codeFile', intake)
     const debugId = intake.name(image.debugId ?? image.debug_id, 'debugId')
     if (codeFile !== undefined && debugId !== undefined) {
       images.push({ type: 'sourcemap', codeFile, debugId: uuid(debugId) ?? debugId })

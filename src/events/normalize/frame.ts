@@ -3,6 +3,7 @@ import { parseStackLine } from '../stack/parse-stack'
 import { readFree } from './free'
 import { isInApp } from './in-app'
 import type { Intake } from './intake'
+import { readPlace } from './place'
 
 /** One element of a stacktrace list; the caller has stepped into it. */
 export function readFrame(source: Record<string, unknown>, intake: Intake): Frame {
@@ -13,7 +14,7 @@ export function readFrame(source: Record<string, unknown>, intake: Intake): Fram
   const filename = readPlace(source.filename ?? source.file, 'filename', intake)
   const absPath = readPlace(source.absPath ?? source.abs_path, 'absPath', intake)
   const module = intake.name(source.module, 'module')
-  const inPackage = intake.name(source.package, 'package')
+  const inPackage = readPlace(source.package, 'package', intake)
   const lineno = readPosition(source.lineno ?? source.line, 'lineno', intake)
   const colno = readPosition(source.colno ?? source.column, 'colno', intake)
   const inApp = intake.flag(source.inApp ?? source.in_app, 'inApp')
@@ -41,12 +42,6 @@ export function readFrame(source: Record<string, unknown>, intake: Intake): Fram
 /** A frame that came as a line of text: what is no engine's line is kept whole, as the function. */
 export const readFrameLine = (line: string, intake: Intake): Frame =>
   readFrame({ ...(parseStackLine(line) ?? { function: line.trim() }) }, intake)
-
-/** Scripts inside a page have its address, which may hold a token; a path on a disk holds none. */
-function readPlace(value: unknown, field: string, intake: Intake): string | undefined {
-  const isUrl = typeof value === 'string' && value.charCodeAt(0) !== 47 && value.includes(':/')
-  return isUrl ? intake.text(value, field) : intake.name(value, field)
-}
 
 /** 1-based: 0 and the negative numbers of some runtimes ("native method") mean that it is not known. */
 function readPosition(value: unknown, field: string, intake: Intake): number | undefined {

@@ -9,6 +9,8 @@ const EMAIL = /[\w.!#$%&'*+/=?^`{|}~-]{1,64}@(?:[a-z0-9-]{1,63}\.){1,8}[a-z]{2,2
 const IPV4 = /(?<![\w.-]|[a-z]\/)(?:\d{1,3}\.){3}\d{1,3}(?![\w-]|\.\d)/g
 const IPV6 = /(?<![\w:.])(?:[0-9a-f]{0,4}:){2,7}[0-9a-f]{0,4}(?![\w:])/gi
 const USER_PATH = /((?:\/home\/|\/Users\/|\\Users\\|\\\\Users\\\\|\/Users\\))[^\s/\\:"'<>|]{1,64}/g
+/** The folder after the home's; what is below it stays, for grouping and source maps go by that. */
+const USER_FOLDER = /((?:\/home\/|\/Users\/|\\Users\\|\\\\Users\\\\))[^/\\:"<>|]{1,64}(?=[/\\])/g
 /** Homes of nobody in particular. */
 const SHARED = /(?:Shared|Public|Default|All Users|runner)$/
 
@@ -23,6 +25,12 @@ export function hidePersonal(text: string, mask: string, personal: Personal): st
     )
   return result
 }
+
+/** In the path of a file, which is a path and no more: a user's name may have spaces. */
+export const hideUserFolder = (path: string, mask: string): string =>
+  path.includes('/home/') || path.includes('Users')
+    ? path.replace(USER_FOLDER, (whole, place) => (SHARED.test(whole) ? whole : place + mask))
+    : path
 
 /** An address of the machine itself says nothing of anybody. */
 const hideAddresses = (text: string, mask: string): string =>

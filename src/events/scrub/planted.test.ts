@@ -1,7 +1,9 @@
 import { expect, test } from 'bun:test'
+import { group } from '../../issues/grouping'
 import { limits } from '../../limits'
 import { SCRUB_BY_DEFAULT } from '../../projects/scrub-settings'
 import { cleanText } from '../../traces/normalize/clean-text'
+import { normalizeEvent } from '../normalize/normalize'
 import { normalize } from '../normalize/normalize.harness'
 import { made, texts } from './planted.harness'
 import { scrubber } from './scrub'
@@ -202,3 +204,37 @@ test.each(personal)('a project may choose about %s', (_kind, sent, kept) => {
   expect(all.text(kept)).toBe(kept)
   expect(scrub.text(sent)).toBe(sent)
 })
+
+test.each([
+  ['/Users/ada/shop/dist/app.js', '/Users/[scrubbed]/shop/dist/app.js'],
+  ['/home/ada/.cargo/registry/src/serde/de.rs', '/home/[scrubbed]/.cargo/registry/src/serde/de.rs'],
+  ['C:\\Users\\Ada Love\\shop\\Cart.cs', 'C:\\Users\\[scrubbed]\\shop\\Cart.cs'],
+  ['C:/Users/ada/shop/cart.py', 'C:/Users/[scrubbed]/shop/cart.py'],
+  ['file:///Users/ada/shop/app.mjs', 'file:///Users/[scrubbed]/shop/app.mjs'],
+  ['/home/app.js', '/home/app.js'],
+  ['/home/runner/work/app.js', '/home/runner/work/app.js'],
+  ['src/app.js', 'src/app.js'],
+])(
+  'the user of %s is hidden in a frame where the project says so, and its file stays',
+  (path, kept) => {
+    const image = { type: 'sourcemap', codeFile: path, debugId: crypto.randomUUID() }
+    const sent = {
+      exception: {
+        type: 'E',
+        stacktrace: [{ function: 'f', filename: path, absPath: path, lineno: 1 }],
+      },
+      debugMeta: { images: [image] },
+    }
+    const stamp = { environment: 'production', receivedAt: 0 } as const
+    const event = normalizeEvent(sent, { ...stamp, scrub: all })
+    expect(event.exception?.[0]?.stacktrace?.[0]).toMatchObject({ filename: kept, absPath: kept })
+    // Its map is found by the image that names the same file.
+    expect(event.debugMeta?.images[0]?.codeFile).toBe(kept)
+    const open = normalizeEvent(sent, { ...stamp, scrub })
+    expect(open.exception?.[0]?.stacktrace?.[0]).toMatchObject({ filename: path, absPath: path })
+    expect(event.exception?.[0]?.stacktrace?.[0]?.inApp).toBe(
+      open.exception?.[0]?.stacktrace?.[0]?.inApp as boolean,
+    )
+    expect(group(event)).toEqual(group(open))
+  },
+)

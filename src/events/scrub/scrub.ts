@@ -6,7 +6,7 @@ import { isCardNumber } from './card-number'
 import { CleanTexts } from './clean-texts'
 import { inspect, traits } from './inspect'
 import { MASK } from './mask'
-import { hidePersonal } from './personal'
+import { hidePersonal, hideUserFolder } from './personal'
 import { hideSecrets, isSuspect } from './scrub-text'
 import { isSecretKey, isSecretParameter, saysCard, secretStems, wordsOf } from './secret-key'
 import { hideTokens } from './tokens'
@@ -28,6 +28,8 @@ export interface Scrubber {
    * @param isOfCard the text stands under a key that says card
    */
   text(sent: string, isOfCard?: boolean): string
+  /** The path of a file of code, of which only the name of a user may be hidden. */
+  path(sent: string): string
   /** Whether a name or an id may hold what the project hides of persons. */
   readonly hidesPersonal: boolean
   /** What of a list of arguments must be hidden, as it is kept; undefined for the others. */
@@ -85,6 +87,8 @@ export function scrubber(settings: ScrubSettings): Scrubber {
     return kept
   }
 
+  const path = (sent: string) => (settings.enabled && userPaths ? hideUserFolder(sent, MASK) : sent)
+
   const argument = (list: readonly unknown[], index: number) =>
     settings.enabled ? hiddenArgument(list, index, isSecret) : undefined
 
@@ -93,5 +97,5 @@ export function scrubber(settings: ScrubSettings): Scrubber {
 
   const isCard = (sent: number | bigint) => settings.enabled && isCardNumber(String(sent))
 
-  return { mask: MASK, hidesPersonal, key, text, argument, parameter, isCard }
+  return { mask: MASK, hidesPersonal, key, text, path, argument, parameter, isCard }
 }

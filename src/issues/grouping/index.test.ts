@@ -390,3 +390,24 @@ describe('A fingerprint', () => {
     expect(fingerprintOf('', '', '')).not.toBe(hash(['sibling', '', '', '']))
   })
 })
+
+describe('a long text', () => {
+  const words = 'an order could not be completed '.repeat(40)
+  const keyOf = (message: string) => group({ message }).siblingKey
+
+  test('counts by how it begins', () => {
+    expect(keyOf(`${words}because of milk`)).toBe(keyOf(`${words}because of bread`))
+    expect(keyOf(`Milk: ${words}`)).not.toBe(keyOf(`Bread: ${words}`))
+  })
+
+  test('is cut between words, so that what varies has the same name in each', () => {
+    const before = words.slice(0, 1010)
+    for (const id of ['f3b1c2d4e5f60718', '7c2d4e5f60718f3b1c2d4e5f60718aa0'])
+      expect(keyOf(`${before} ${id} failed`)).toBe(keyOf(`${before} a0b1c2d3e4f50617 failed`))
+  })
+
+  test('without a space is cut, and never through a character of two units', () => {
+    const { components } = group({ message: `${'a'.repeat(1023)}😀${'b'.repeat(2000)}` })
+    expect(JSON.stringify(components)).toContain(`${'a'.repeat(1023)}\ufffd"`)
+  })
+})

@@ -144,7 +144,19 @@ function fallback(kind: FallbackPart['fallback'], text: string | undefined) {
 }
 
 const summaryOf = (text: string | undefined) =>
-  text ? parameterize(firstLines(text, 2).join('\n')) : ''
+  text ? parameterize(beginning(firstLines(text, 2).join('\n'))) : ''
+
+/** What tells failures apart stands early, and to look through all of a long text for what varies is dear. */
+const LONGEST_SUMMARY = 1024
+/** Words are not cut, for half a number or address is another. */
+const LONGEST_WORD = 256
+
+function beginning(text: string): string {
+  if (text.length <= LONGEST_SUMMARY) return text
+  const space = text.lastIndexOf(' ', LONGEST_SUMMARY)
+  const end = space > LONGEST_SUMMARY - LONGEST_WORD ? space : LONGEST_SUMMARY
+  return text.slice(0, end).toWellFormed()
+}
 
 /** How many of its requests failed alike must not make an AggregateError a new issue. */
 function distinct(parts: ExceptionPart[], chain: Exception[]): ExceptionPart[] {
