@@ -4,7 +4,7 @@ import type { Database } from 'bun:sqlite'
 const STEP_PAGES = 256
 /** So much of the file may lie free: what comes next is written there without growing it. */
 const FREE_SHARE = 1 / 32
-const FREE_PAGES = 256
+const FREE_PAGES = 64
 
 /** Gives pages that merging and deleting have freed back to the system, a bounded step at a time. */
 export function freePages(db: Database) {
