@@ -1,4 +1,6 @@
 import { type Static, Type as t } from '@sinclair/typebox'
+import { PageQuery } from '../http/page'
+import { RangeQuery } from '../issues/model'
 import { oneOf } from '../lib/schema'
 import { ENVIRONMENTS } from '../projects/environment'
 import { REASONS } from '../sourcemaps/reason'
@@ -129,6 +131,8 @@ export const EventSummary = t.Object({
   traceId: t.Union([t.String(), t.Null()]),
 })
 export type EventSummary = Static<typeof EventSummary>
+
+export const EventsQuery = t.Composite([PageQuery, RangeQuery])
 
 export const EventPage = t.Object({
   items: t.Array(EventSummary),

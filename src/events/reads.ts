@@ -3,6 +3,7 @@ import { chunkReader } from '../db/chunk'
 import type { IdIndex } from '../db/id-index'
 import { fromCursor, type Page, pageOf } from '../http/cursor'
 import { issueFinder } from '../issues/find/reads'
+import type { Asked as Range } from '../issues/range/range'
 import { titleOf } from '../issues/title'
 import { Problem } from '../lib/problem'
 import { iso } from '../lib/time'
@@ -12,6 +13,7 @@ import type { Missing } from '../sourcemaps/missing/store'
 import type { Symbolicate } from '../sourcemaps/symbolicate/symbolicate'
 import type { Event } from './event'
 import { groupingOf, type StoredGrouping } from './grouping-of'
+import { eventsInRange } from './in-range/reads'
 import type { EventSummary, EventView } from './model'
 import { symbolicateEvent } from './symbolicate/symbolicate-event'
 
@@ -37,6 +39,7 @@ export function eventReads(db: Database, ids: Pick<IdIndex, 'find'>, symbolicate
   const findIssue = issueFinder(db)
   const known = names(db)
   const payloads = chunkReader(db)
+  const inRange = eventsInRange(db)
   const bySeq = db.query<Found, [number, Buffer]>(
     `SELECT e.seq, e.project, i.key AS issue, i.id AS issueId,
        g.fingerprint, g.sibling_key AS siblingKey, g.version, g.kind, g.components FROM event e
@@ -63,6 +66,13 @@ export function eventReads(db: Database, ids: Pick<IdIndex, 'find'>, symbolicate
   function newestOf(issue: number, seq: number, limit: number) {
     const found = groupingsOf.all(issue).flatMap(({ key }) => before.all(key, seq, limit))
     return found.sort((a, b) => b.seq - a.seq).slice(0, limit)
+  }
+
+  function ofAllTime(issue: number, cursor: string | undefined, limit: number) {
+    const [from = Number.MAX_SAFE_INTEGER] = cursor ? fromCursor(cursor, 1) : []
+    const found = newestOf(issue, from, limit + 1)
+    const { rows, nextCursor } = pageOf(found, limit, (row) => [row.seq])
+    return { seqs: rows.map(({ seq }) => seq), nextCursor }
   }
 
   function nextOf(issue: number, seq: number) {
@@ -94,22 +104,19 @@ export function eventReads(db: Database, ids: Pick<IdIndex, 'find'>, symbolicate
     /** @returns null when there is no such issue. */
     'events.page'(where: {
       issue: string
+      /** A time that they are to be of. */
+      range?: Range | undefined
       cursor?: string | undefined
       limit: number
     }): Page<EventSummary> | null {
       const key = findIssue(where.issue)
       const issue = key === undefined ? null : issueOf.get(key)
       if (key === undefined || !issue || known.slug(issue.project) === undefined) return null
-      const from = where.cursor
-        ? (fromCursor(where.cursor, 1)[0] as number)
-        : Number.MAX_SAFE_INTEGER
-      const found = newestOf(key, from, where.limit + 1)
-      const { rows, nextCursor } = pageOf(found, where.limit, (row) => [row.seq])
-      const texts = payloads(
-        issue.project,
-        'event',
-        rows.map((row) => row.seq),
-      )
+      const { limit, cursor, range } = where
+      const { seqs, nextCursor } = range
+        ? inRange(key, { range, cursor, limit })
+        : ofAllTime(key, cursor, limit)
+      const texts = payloads(issue.project, 'event', seqs)
       const issueId = uuidText(issue.id)
       return {
         items: texts.flatMap((text) => (text ? summaryOf(JSON.parse(text), issueId) : [])),

@@ -3,7 +3,7 @@ import { type ApiDeps, api } from '../accounts/door'
 import { publicJson } from '../http/answer'
 import { preflight } from '../http/cors'
 import { orNotFound } from '../http/found'
-import { PageQuery } from '../http/page'
+import { rangeOf } from '../http/range-of'
 import { validateQuery } from '../http/validate'
 import type { Call } from '../lib/remote'
 import { type IngestRouteDeps, ingest } from '../projects/keys/door'
@@ -71,17 +71,24 @@ export const eventRoutes = ({ door, read }: ApiDeps & { read: Call<EventReads> }
     .get(
       '/api/v1/issues/:id/events',
       async ({ params, query }) => {
-        const { cursor, limit = 25 } = validateQuery(PageQuery, query)
+        const { cursor, limit = 25, from, to } = validateQuery(model.EventsQuery, query)
         return orNotFound(
-          await read('events.page', { issue: params.id, cursor, limit }),
+          await read('events.page', {
+            issue: params.id,
+            range: rangeOf({ from, to }),
+            cursor,
+            limit,
+          }),
           'issue',
           params.id,
         )
       },
       api('read', {
         summary: "An issue's events, newest first",
+        description:
+          'With from or to those of that time: first what arrived in it, then what arrived late. A page may have fewer than the limit, or none, while nextCursor says that there is more.',
         tag: 'Issues',
-        query: PageQuery,
+        query: model.EventsQuery,
         answers: model.EventPage,
         refuses: ['not_found'],
       }),

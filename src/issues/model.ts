@@ -16,7 +16,7 @@ export const SORTS = ['lastSeen', 'firstSeen', 'count', 'userCount', 'trend'] as
 export type Sort = (typeof SORTS)[number]
 
 /** A time to look at; both ends may be left out. */
-const RangeQuery = t.Object({
+export const RangeQuery = t.Object({
   from: t.Optional(TimeAsked('Only what happened from then on.')),
   to: t.Optional(TimeAsked('And before then.')),
 })

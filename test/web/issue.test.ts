@@ -1,12 +1,13 @@
 import { beforeAll, beforeEach, expect, test } from 'bun:test'
 import type { Page } from 'playwright-core'
-import type { IssueView } from '../../src/issues/model'
+import type { IssueView, TimelineView } from '../../src/issues/model'
 import { inBrowser } from './in-browser'
 import { startIssueBox } from './issue-box'
 import { checkoutEvent } from './issue-events'
 import { go, settled } from './tabs'
 
 const ISSUE = '/web/issues/WEB-1'
+const hourAgo = () => new Date(Date.now() - 3_600_000).toISOString()
 
 inBrowser('an issue', startIssueBox, (it) => {
   let page: Page
@@ -205,8 +206,34 @@ inBrowser('an issue', startIssueBox, (it) => {
     await page.locator('.ebar .mono', { hasNotText: newest ?? '' }).waitFor()
   })
 
+  test('lists the events of the chosen time', async () => {
+    const choose = async (name: string) => {
+      await page.getByLabel('Time range').click()
+      await page.getByRole('button', { name }).click()
+      await settled(page)
+    }
+    const events = page.locator('table.events tbody tr')
+    await page.getByRole('link', { name: 'Events', exact: true }).click()
+    await events.first().waitFor()
+    await choose('Last hour')
+    const { counts } = await it.box.ask<TimelineView>(
+      'GET',
+      `/issues/WEB-1/timeline?from=${new URL(page.url()).searchParams.get('from') ?? hourAgo()}`,
+    )
+    expect(await events.count()).toBe(
+      Math.min(
+        50,
+        counts.reduce((sum, one) => sum + one, 0),
+      ),
+    )
+    await go(page, `${ISSUE}?tab=events&from=2001-01-01T00:00:00Z&to=2001-01-02T00:00:00Z`)
+    await page.getByText('No events from').waitFor()
+    await page.getByRole('link', { name: 'Show those of any time' }).click()
+    await events.first().waitFor()
+  })
+
   test('lists all its events by page, and its tags', async () => {
-    await page.getByRole('link', { name: 'All events' }).click()
+    await page.getByRole('link', { name: 'Events', exact: true }).click()
     await page.getByRole('link', { name: 'Older' }).click()
     await page.waitForURL(/cursor=/)
     await settled(page)
@@ -255,5 +282,18 @@ inBrowser('an issue', startIssueBox, (it) => {
     expect(await page.getByLabel('Comment', { exact: true }).count()).toBe(0)
     await page.unroute('**/api/v1/session')
     expect(it.browser.troubles).toEqual([])
+  })
+
+  test('tells what other values a tag has as their number, without a bar', async () => {
+    const events = Array.from({ length: 15 }, (_, i) => ({
+      message: 'Shelf is empty',
+      tags: { tenant: `t-${i}` },
+    }))
+    await it.box.send(it.box.production, events)
+    await go(page, `/web/issues/${await it.box.issueOf('Shelf')}`)
+    const rest = page.locator('aside .dist li', { hasText: '12 more' })
+    await rest.waitFor()
+    expect(await rest.getByRole('link').count()).toBe(0)
+    expect(await rest.evaluate((one: HTMLElement) => one.style.getPropertyValue('--w'))).toBe('0%')
   })
 })

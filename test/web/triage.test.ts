@@ -163,6 +163,57 @@ inBrowser('triage on the issue list', startShop, (it) => {
     expect(await titles()).toEqual(first)
   })
 
+  test('an empty search offers to go without the term that emptied it', async () => {
+    await page.getByLabel('Search issues').fill('is:open level:error nosuchword')
+    await page.keyboard.press('Enter')
+    await page.getByText('No issue matches').waitFor()
+    await settled(page)
+    const chips = page.locator('.empty').getByRole('button', { name: /^Remove/ })
+    expect(await chips.allTextContents()).toEqual([expect.stringMatching(/nosuchword\W*\(\d+\)$/)])
+    await chips.click()
+    await rows().first().waitFor()
+    expect(new URL(page.url()).searchParams.get('query')).toBe('is:open level:error')
+  })
+
+  test('a time of one’s own is chosen from a beginning to an end', async () => {
+    const day = (ago: number) =>
+      `${new Date(Date.now() - ago * 86_400_000).toISOString().slice(0, 10)}T00:00`
+    const all = await rows().count()
+    await page.getByLabel('Time range').click()
+    await page.getByRole('button', { name: 'From … to …' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel('From').fill(day(9))
+    await dialog.getByLabel(/^To/).fill(day(10))
+    await dialog.getByRole('button', { name: 'Show' }).click()
+    await dialog.getByText('Choose an end after the beginning.').waitFor()
+    await dialog.getByLabel(/^To/).fill(day(8))
+    await dialog.getByRole('button', { name: 'Show' }).click()
+    await dialog.waitFor({ state: 'detached' })
+    await settled(page)
+    const { searchParams } = new URL(page.url())
+    const [from = '', to = ''] = [searchParams.get('from'), searchParams.get('to')].map(String)
+    expect(Date.parse(to) - Date.parse(from)).toBe(86_400_000)
+    expect(await rows().count()).toBeLessThan(all)
+    await page.getByLabel('Time range').click()
+    await page.getByRole('button', { name: 'Last 14 d' }).click()
+    await page.waitForURL((url) => !url.searchParams.has('from'))
+    await settled(page)
+    expect(await rows().count()).toBe(all)
+  })
+
+  test('issues of all environments say which is theirs, those of one do not', async () => {
+    const named = (name: string) => rows().locator('.sub').filter({ hasText: name }).count()
+    expect([await named('Production'), await named('Staging')]).toEqual([0, 0])
+    await page.getByRole('radio', { name: 'All' }).check()
+    await page.waitForURL(/environment=all/)
+    await settled(page)
+    const [production, staging] = [await named('Production'), await named('Staging')]
+    expect([production > 0, staging > 0]).toEqual([true, true])
+    expect(production + staging).toBe(await rows().count())
+    await page.getByRole('radio', { name: 'Production' }).check()
+    await page.waitForURL(/environment=production/)
+  })
+
   test('on a phone a finger that stays ticks the row', async () => {
     const phone = await it.browser.open('/storefront/issues', {
       viewport: { width: 390, height: 844 },

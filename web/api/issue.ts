@@ -10,8 +10,15 @@ export const issueTimeline = (id: string, from: string | undefined, to: string |
 
 export const issueTags = (id: string) => address<Static<typeof TagList>>(below(id, 'tags'))
 
-export const issueEvents = (id: string, cursor: string | undefined, limit: number) =>
-  address<Static<typeof EventPage>>(below(id, 'events'), { cursor, limit })
+interface EventsOf {
+  from: string | undefined
+  to: string | undefined
+  cursor: string | undefined
+  limit: number
+}
+
+export const issueEvents = (id: string, of: EventsOf) =>
+  address<Static<typeof EventPage>>(below(id, 'events'), { ...of })
 
 export const issueActivity = (id: string, limit: number) =>
   address<Static<typeof ActivityPage>>(below(id, 'activity'), { limit })

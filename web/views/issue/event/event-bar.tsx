@@ -10,7 +10,7 @@ import { shortId } from '../short-id'
 import { NewerEvents } from './newer-events'
 
 const TABS: readonly Tab[] = ['event', 'events', 'tags']
-const NAMES: Record<Tab, string> = { event: 'Event', events: 'All events', tags: 'Tags' }
+const NAMES: Record<Tab, string> = { event: 'Event', events: 'Events', tags: 'Tags ever' }
 
 /** The views of an issue; and which of its events is shown, with ways to the others. */
 export function EventBar({ issue, event }: { issue: IssueView; event: EventDetail | undefined }) {

@@ -1,27 +1,47 @@
 import type { IssueView } from '../../../../src/issues/model'
 import { issueEvents } from '../../../api/issue'
 import { useResource } from '../../../api/resource'
+import { Ago } from '../../../ui/ago'
+import { Empty } from '../../../ui/empty'
 import { Icon } from '../../../ui/icon'
 import { Loaded } from '../../../ui/loaded'
+import { useIssueRange } from '../../issues/issue-range'
 import { useChoices } from '../choices'
 import { EventGone } from '../event/event-gone'
 import { LinesSkeleton } from '../issue-skeleton'
 import { EventTable } from './event-table'
 
 const LIMIT = 50
+const NO_TIMES = { from: undefined, to: undefined }
 
-/** All events of the issue, newest first. */
+/** The events of the issue in the chosen time, newest first. */
 export function EventsTab({ issue }: { issue: IssueView }) {
   const { cursor, linkTo } = useChoices()
-  const page = useResource(issueEvents(issue.id, cursor, LIMIT))
+  const { name, times, inWords } = useIssueRange()
+  const isEver = name === 'any'
+  // Of all time they are read as they lie, without a look at when each was.
+  const page = useResource(
+    issueEvents(issue.id, { ...(isEver ? NO_TIMES : times), cursor, limit: LIMIT }),
+  )
   return (
     <Loaded from={page} failure="The events could not be read" skeleton={<LinesSkeleton />}>
       {({ items, nextCursor }) =>
-        items.length === 0 ? (
-          <EventGone issue={issue} />
+        items.length === 0 && !nextCursor && !cursor ? (
+          isEver || issue.latestEventId === null ? (
+            <EventGone issue={issue} />
+          ) : (
+            <NoEvents words={inWords} lastSeen={issue.lastSeen} />
+          )
         ) : (
           <>
-            <EventTable issue={issue} items={items} />
+            {items.length > 0 && <EventTable issue={issue} items={items} />}
+            {items.length === 0 && (
+              <p class="two">
+                {nextCursor
+                  ? `None of the thousands looked through here happened ${inWords}.`
+                  : `No more ${inWords}.`}
+              </p>
+            )}
             {(cursor || nextCursor) && (
               <nav class="flex pager" aria-label="Pages of events">
                 {cursor && (
@@ -42,5 +62,20 @@ export function EventsTab({ issue }: { issue: IssueView }) {
         )
       }
     </Loaded>
+  )
+}
+
+/** The issue has events, but none of the chosen time. */
+function NoEvents({ words, lastSeen }: { words: string; lastSeen: string }) {
+  const { linkTo } = useChoices()
+  return (
+    <Empty icon={<Icon name="clock" class="three" />} title={`No events ${words}`}>
+      <p>
+        It was last seen <Ago at={lastSeen} after=" ago" />.
+      </p>
+      <a class="btn" href={linkTo({ range: 'any', from: undefined, to: undefined })}>
+        Show those of any time
+      </a>
+    </Empty>
   )
 }
