@@ -11,6 +11,8 @@ const SECRET_LENGTH = 1024
 const LONGEST_POINTER = 1024
 /** Under no key to say what it is, and with nothing around it: most likely what somebody typed into a form. */
 const CARD_ALONE = /^\s{0,8}\d{16}\s{0,8}$/
+/** Texts that begin with a letter are spared the search. */
+const isCardAlone = (text: string) => text.charCodeAt(0) <= 57 && CARD_ALONE.test(text)
 
 /**
  * The reading of one event: where in it we are, what was cut so far, and the readers of single values.
@@ -57,7 +59,7 @@ export class Intake {
   text(value: unknown, field: Segment, longest = this.limits.nameLength): string | undefined {
     if (value === undefined || value === null || value === '') return undefined
     if (typeof value !== 'string') return this.refuse(field, 'must be a string')
-    return this.clean(value, field, longest, CARD_ALONE.test(value))
+    return this.clean(value, field, longest, isCardAlone(value))
   }
 
   /** @param isOfCard the text stands under a key that says card */
