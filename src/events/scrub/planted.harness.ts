@@ -186,7 +186,7 @@ export const texts: [kind: string, text: string, secret: string][] = [
   ['the signature of Amazon', 'https://s3.example/x?X-Amz-Signature=§&v=1', 'fe5f80f77d5fa3be'],
   ['the signature of Google', 'https://storage.example/x?X-Goog-Signature=§', 'fe5f80f77d5fa3be'],
   ['the token of a link', 'https://shop.example/a?token=§', 'abc'],
-  ['the token of a fragment', 'https://shop.example/#access_token=§&x=1', 'abc'],
+  ['the token of a fragment', 'https://shop.example/#access_token=§&x=1', 'xyz9'],
   ['a ticket', 'https://shop.example/cas?ticket=§', 'ST-1856339-aA5Yuvrxz'],
   ['a query alone', 'code=§&state=1', '9f86d081884c7d65'],
   ['a reset token', 'GET /reset/§ 404', 'abc123def456'],
