@@ -28,7 +28,9 @@ test.each(texts)(
       contexts: { job: { line: sent } },
     })
     const body = secret.replace(/^(?:[a-z]+_live_|whimbrel_pat_)/, '')
-    expect(JSON.stringify(event)).not.toContain(JSON.stringify(body).slice(1, -1))
+    // Its id is random, and may hold a short secret by chance.
+    const stored = JSON.stringify({ ...event, id: '' })
+    expect(stored).not.toContain(JSON.stringify(body).slice(1, -1))
     expect(event.message).toContain('[scrubbed]')
     expect(event.message).toBe(cleanText(sent, limits.spanValueLength, scrub))
     expect(scrub.text(event.message as string)).toBe(event.message as string)
