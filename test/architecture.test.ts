@@ -116,3 +116,11 @@ test('only main.ts reads the environment', () => {
   )
   expect(readers.map(({ path }) => path)).toEqual(['main.ts'])
 })
+
+test('every decision stands in the list of decisions, in order', () => {
+  const folder = join(import.meta.dir, '../docs/decisions')
+  const list = readFileSync(join(folder, 'README.md'), 'utf8')
+  const named = [...list.matchAll(/\((\d{4}-[^)]+\.md)\)/g)].map(([, name]) => name)
+  const files = readdirSync(folder).filter((name) => name !== 'README.md')
+  expect(named).toEqual(files.sort())
+})
