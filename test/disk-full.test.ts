@@ -73,10 +73,10 @@ describe.skipIf(!canHaveDisk)('a full disk', () => {
     const disk = smallDisk(32)
     const shop = await serveOn(disk)
     for (let i = 0; i < 60; i++) {
-      await shop.post(3)
+      await shop.post(15)
       await digested(shop.server)
     }
-    // With logs that begin anew SQLite needs no more space; the file of ids does.
+    // With logs that begin anew SQLite needs no more space; the file of ids does, which grows at 1,024 of them.
     for (const name of ['spool.db', 'whimbrel.db']) {
       const db = new Database(join(shop.data, name))
       db.query('PRAGMA wal_checkpoint(RESTART)').get()
