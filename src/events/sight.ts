@@ -22,7 +22,7 @@ export const firstSight = (project: number, head: EventHead, fingerprint: string
   fives: new Map(),
   levels: new Map(),
   users: new Map(),
-  details: new Map(),
+  details: [],
   tags: new Map(),
   texts: new Set(),
 })
@@ -47,7 +47,7 @@ export function addTo(sighting: Sighting, head: EventHead, tagOf: TagOf) {
   if (user !== undefined) {
     const counted = hash53(user)
     addTogether(sighting.users, Math.floor(timestamp / HOUR_MS), counted)
-    for (const detail of details ?? []) addTogether(sighting.details, detail, counted)
+    for (const detail of details ?? []) sighting.details.push(detail, counted)
   }
   for (const name in tags) addTag(sighting, tagOf(name, tags[name] as string), timestamp)
   for (const text of head.texts) sighting.texts.add(text)

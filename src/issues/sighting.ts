@@ -24,8 +24,8 @@ export interface Sighting {
   levels: Map<string, Map<number, number>>
   /** Hours since the epoch → users, hashed. */
   users: Map<number, Set<number>>
-  /** What these are known by, hashed → users. */
-  details: Map<number, Set<number>>
+  /** What users are known by, hashed, and the user, by turns. */
+  details: number[]
   tags: Map<Tag, TagTally>
   /** Words to find the issue by. */
   texts: Set<string>

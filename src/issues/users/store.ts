@@ -1,29 +1,22 @@
 import type { Database } from 'bun:sqlite'
-import { Memo } from '../../lib/memo'
-
-/** Pairs of a detail and a user that need not be written again, some 60 bytes each. */
-const REMEMBERED = 25_000
+import { writtenDetails } from './written-details'
 
 /** The only writer of what users are known by. Runs on the digest thread, inside its transaction. */
 export function userDetailStore(db: Database) {
   const add = db.query(
     'INSERT INTO user_detail (project, detail, user) VALUES (?, ?, ?) ON CONFLICT DO NOTHING',
   )
-  let known = new Memo<true>(REMEMBERED, 60)
+  const written = writtenDetails()
 
   return {
-    add(project: number, details: ReadonlyMap<number, ReadonlySet<number>>): void {
-      for (const [detail, users] of details)
-        for (const user of users) {
-          const pair = `${project}/${detail}/${user}`
-          if (known.recall(pair)) continue
-          add.run(project, detail, user)
-          known.keep(pair, true)
-        }
+    /** @param details a detail and its user by turns */
+    add(project: number, details: readonly number[]): void {
+      for (let i = 0; i < details.length; i += 2) {
+        const [detail, user] = [details[i] as number, details[i + 1] as number]
+        if (!written.note(project, detail, user)) add.run(project, detail, user)
+      }
     },
     /** Rows may be gone that are remembered here. */
-    forget(): void {
-      known = new Memo(REMEMBERED, 60)
-    },
+    forget: written.clear,
   }
 }
