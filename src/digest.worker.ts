@@ -107,10 +107,12 @@ function open(dataDir: string, limits: Limits) {
         forget,
       }),
     ),
-    maintain: namingFaults(db.filename, () => {
-      index.keep()
-      traceIndex.keep()
-      cutLog()
+    maintain: namingFaults(db.filename, (when: 'between' | 'quiet') => {
+      if (when === 'quiet') {
+        index.keep()
+        traceIndex.keep()
+        cutLog()
+      }
       const now = Date.now()
       const isMore =
         triage.wakeIgnored(now) ||
@@ -122,7 +124,7 @@ function open(dataDir: string, limits: Limits) {
         texts.step() ||
         thinner.step(now) ||
         pages.step()
-      if (!isMore) cutLog('quiet')
+      if (!isMore && when === 'quiet') cutLog('quiet')
       return isMore
     }),
     tell: (news) => self.postMessage(news),

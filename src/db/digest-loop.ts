@@ -12,8 +12,8 @@ const SLICE_EVERY_MS = 250
 /** The same while pages are read: what a page waits for is what came since the last slice began. */
 const READ_SLICE_EVERY_MS = 25
 /** Maintenance goes on between slices that leave this much of the time, for a part of the rest. */
-const LIGHT_SLICE_MS = SLICE_EVERY_MS / 5
-const MAINTAINED_SHARE = 0.5
+const LIGHT_SLICE_MS = SLICE_EVERY_MS / 20
+const MAINTAINED_SHARE = 0.25
 /** After a page others follow: those it loads, then those that its reader turns to. */
 const READING_MS = 10_000
 /** How long to leave a full or locked disk alone. */
@@ -43,8 +43,12 @@ interface Work {
   watermark: number
   nextSlice(after: number): Slice
   digest(blocks: Block[]): Digested
-  /** Does one bounded step. @returns whether there may be more to do. */
-  maintain(): boolean
+  /**
+   * Does one bounded step.
+   * @param when `between` slices only what takes processors and no sync: senders wait for the same disk
+   * @returns whether there may be more to do.
+   */
+  maintain(when: 'between' | 'quiet'): boolean
   tell(news: DigestNews): void
 }
 
@@ -120,7 +124,7 @@ export function digestLoop({ watermark, nextSlice, digest, maintain, tell }: Wor
     const begun = performance.now()
     const passed = () => performance.now() - begun
     do {
-      maintenancePending = maintain()
+      maintenancePending = maintain('between')
       await new Promise((resolve) => setImmediate(resolve))
     } while (maintenancePending && passed() < ms && !isAwaited && !stopped)
     return passed()
@@ -129,7 +133,7 @@ export function digestLoop({ watermark, nextSlice, digest, maintain, tell }: Wor
   function maintainQuietly() {
     if (running || stopped) return
     try {
-      const more = maintain()
+      const more = maintain('quiet')
       if (maintenancePending !== more) {
         maintenancePending = more
         news()
