@@ -8,11 +8,11 @@ function work(ms = 3) {
 }
 
 /** @returns what was done, by whom, in its order */
-async function doneBy(shared: Turns, owners: readonly number[], pieces: number) {
+async function doneBy(shared: Turns, owners: readonly number[], pieces: number, endsFirst = false) {
   const done: number[] = []
   const one = async (owner: number) => {
     for (let i = 0; i < pieces; i++) {
-      const wait = shared.next(owner)
+      const wait = shared.next(owner, endsFirst)
       if (wait) await wait
       work()
       done.push(owner)
@@ -36,6 +36,26 @@ describe('turns', () => {
   test('are given by owner, not by how much one has', async () => {
     const done = await doneBy(turns(1), [1, 1, 1, 1, 1, 1, 2], 3)
     expect(done.lastIndexOf(2)).toBeLessThan(8)
+  })
+
+  test('end what has begun before the next of its owner, where that is asked for', async () => {
+    const shared = turns(1)
+    const ended: string[] = []
+    const one = async (name: string) => {
+      for (let i = 0; i < 4; i++) {
+        const wait = shared.next(1, true)
+        if (wait) await wait
+        work()
+      }
+      ended.push(name)
+    }
+    const all = ['a', 'b', 'c', 'd'].map(one)
+    const other = doneBy(shared, [2], 4).then(() => ended.push('other'))
+    await Promise.all([...all, other])
+    expect(ended.filter((name) => name !== 'other').slice(1)).toEqual(
+      ['a', 'b', 'c', 'd'].filter((name) => name !== ended[0]),
+    )
+    expect(ended.indexOf('other')).toBeLessThan(3)
   })
 
   test('let what comes meanwhile be answered', async () => {

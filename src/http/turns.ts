@@ -4,10 +4,12 @@ type Owner = number
 export interface Turns {
   /**
    * Is asked before each piece of work.
+   * @param endsFirst what has begun ends before the next of its owner begins: who sends many at once waits less for
+   *   each. Not for what strangers send, or theirs would stand before the owner's own
    * @returns nothing while the thread has worked for less than a turn since it last looked after its sockets; else
    *   what to wait for
    */
-  next(owner: Owner): Promise<void> | undefined
+  next(owner: Owner, endsFirst?: boolean): Promise<void> | undefined
 }
 
 /**
@@ -20,6 +22,8 @@ export function turns(turnMs: number): Turns {
   /** When the thread began to work; undefined until something has been done since it was at its sockets. */
   let startedAt: number | undefined
   let isPassComing = false
+  /** Whose work goes on at this moment. */
+  let current: Owner | undefined
 
   function comeBack() {
     if (isPassComing) return
@@ -34,10 +38,12 @@ export function turns(turnMs: number): Turns {
     while (lines.size > 0 && !isOver(startedAt)) {
       const [[owner, line]] = lines as unknown as [[Owner, (() => void)[]]]
       lines.delete(owner)
+      current = owner
       line.shift()?.()
       if (line.length > 0) lines.set(owner, line)
       // Behind what was just begun.
       await undefined
+      current = undefined
     }
     startedAt = undefined
     if (lines.size > 0) comeBack()
@@ -46,7 +52,7 @@ export function turns(turnMs: number): Turns {
   const isOver = (since: number) => performance.now() - since >= turnMs
 
   return {
-    next(owner) {
+    next(owner, endsFirst = false) {
       if (startedAt === undefined) {
         startedAt = performance.now()
         comeBack()
@@ -56,8 +62,9 @@ export function turns(turnMs: number): Turns {
       comeBack()
       return new Promise((resolve) => {
         const line = lines.get(owner)
-        if (line) line.push(resolve)
-        else lines.set(owner, [resolve])
+        if (!line) lines.set(owner, [resolve])
+        else if (endsFirst && owner === current) line.unshift(resolve)
+        else line.push(resolve)
       })
     },
   }

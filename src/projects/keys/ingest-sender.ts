@@ -26,7 +26,7 @@ export function ingestSenders(meter: KeyMeter, turns: Turns) {
       isTrusted: key.kind === 'server',
       charge: (bytes) => meter.chargeBytes(key, network, bytes),
       takeItems: (count) => meter.takeItems(key, network, count),
-      turn: () => turns.next(key.project),
+      turn: () => turns.next(key.project, key.kind === 'server'),
     }
   }
 
