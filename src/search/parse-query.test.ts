@@ -127,5 +127,5 @@ test.each(
       expect(cause).toBeInstanceOf(Problem)
     }
   })
-  expect(ms).toBeLessThan(200)
+  expect(ms).toBeLessThan(100)
 })

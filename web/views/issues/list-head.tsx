@@ -23,7 +23,7 @@ export function ListHead({ items, range, selection }: Props) {
       <span />
       <span>Issue</span>
       <span class="tr" title={range.exact}>
-        {range.short}:
+        {range.short}
       </span>
       <span class="num">
         Events<span class="sr"> {range.inWords}</span>
