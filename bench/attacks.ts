@@ -7,10 +7,10 @@ import { parseArgs } from 'node:util'
 import { ATTACKS, type AttackName, type Target } from '../test/attack'
 import { program } from '../test/server'
 import { onAServer } from './on-a-server'
-import { count, ms, table } from './report'
+import { count, ms, type Row, table } from './report'
 import { runLoad } from './run-load'
 
-/** What the events of a server may wait on two cores, whatever others do (p99). */
+/** How long events of a server key may wait on two cores, whatever others do (p99). */
 const TARGET_MS = 50
 const BEFORE_MS = 1000
 const CONNECTIONS = 8
@@ -21,14 +21,14 @@ const { values } = parseArgs({
     seconds: { type: 'string', default: '5' },
     rate: { type: 'string', default: '100' },
     only: { type: 'string' },
-    // Of the child process that attacks.
+    // Options of the child process that attacks.
     attack: { type: 'string' },
     target: { type: 'string' },
   },
 })
 
 async function during(attack: AttackName | 'nothing') {
-  let row = { what: attack as string, seen: 'it failed' }
+  let row: Row = { what: attack, seen: 'it failed' }
   await onAServer(
     { binary: values.binary, args: argsFor(attack) },
     async ({ url, memory }, data) => {
@@ -64,21 +64,26 @@ async function during(attack: AttackName | 'nothing') {
             )
       await Bun.sleep(BEFORE_MS)
       const report = await runLoad({
-        ...{ url, key, batch: 1, connections: CONNECTIONS },
-        ...{ seconds: Number(values.seconds), rate: Number(values.rate) },
+        url,
+        key,
+        batch: 1,
+        connections: CONNECTIONS,
+        seconds: Number(values.seconds),
+        rate: Number(values.rate),
       }).finally(() => attacker?.kill())
       const { p50Ms, p99Ms, accepted } = report
       row = {
         what: attack,
         seen: `p50 ${ms(p50Ms)}  p99 ${ms(p99Ms)}  ${count(accepted)} of ${count(accepted)} taken  peak ${count(memory().peakMb)} MiB`,
-        ...{ target: `p99 <= ${TARGET_MS} ms`, met: p99Ms <= TARGET_MS },
+        target: `p99 <= ${TARGET_MS} ms`,
+        met: p99Ms <= TARGET_MS,
       }
     },
   )
   return row
 }
 
-/** Whoever names many addresses needs a proxy that is believed. */
+/** The attack `names` gives many addresses in `X-Forwarded-For`, which only a trusted proxy may. */
 const argsFor = (attack: string) => (attack === 'names' ? ['--trusted-proxies', '127.0.0.1'] : [])
 
 function other(data: string): string {

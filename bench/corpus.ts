@@ -1,7 +1,7 @@
 import { type KnownFailure, knownFailures } from './failures'
 import { type Random, random, zipf } from './random'
 
-export const GROUPS = 100
+const GROUPS = 100
 export const TENANTS = 500
 const USERS = 10_000
 
@@ -12,9 +12,9 @@ const PLANS = ['free', 'team', 'business', 'enterprise']
 const ROUTES = ['cart', 'checkout', 'search', 'account', 'invoice', 'refund', 'admin', 'export']
 const RELEASES = ['web@4.17.0', 'web@4.17.1', 'web@4.18.0', 'web@4.18.1', 'main@a8f31c2']
 
-// The same groups whatever the seed: what one run stored, the load of another meets again.
+// Failures do not depend on the run's seed: a second run sends events of the issues that the first has made.
 const FAILURES_SEED = 1
-/** One event in so many is of the long tail. */
+/** One event in 20 is of the long tail. */
 const TAIL_EVERY = 20
 
 /**
@@ -75,7 +75,7 @@ function event(dice: Random, failure: KnownFailure, timestamp: number) {
   }
 }
 
-// What a person is stays with the person, so that tags go together the way they do in real traffic.
+// A person always has the same browser, system and plan, so that tags go together as in real traffic.
 function person(number: number) {
   const of = <T>(list: readonly T[], factor: number) => list[(number * factor) % list.length] as T
   return {

@@ -19,7 +19,7 @@ const PERSON = {
   password: 'a long bench of pages',
 }
 
-/** Marks the first frame that has rows. */
+/** A script of the page that notes the time of the first frame with rows. */
 const MARK_ROWS = `
   const watch = new MutationObserver(() => {
     if (!document.querySelector('li.row a')) return

@@ -29,7 +29,7 @@ export async function watchDigest<T>(
     return { result, drainMs: performance.now() - endedAt }
   }
   const sampling = sampleLag(server, () => busy)
-  // A dead server fails both; what the load says of it tells more, so that is thrown first.
+  // A dead server fails both, and the load's error tells more: ignore this one until the load has thrown.
   sampling.catch(() => {})
   const { result, drainMs } = await run().finally(() => {
     busy = false

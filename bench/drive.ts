@@ -1,11 +1,40 @@
 import { histogram } from './histogram'
 import { connect } from './link'
-import type { Load, LoadReport } from './load'
 import { asFastAsAnswered, atRate } from './pace'
 import type { Reply } from './reply'
 import { refresher, render } from './requests'
 
-// 60 MB of distinct events: who compresses chunks of some hundred never meets a body twice in one.
+export interface Load {
+  url: string
+  key: string
+  seconds: number
+  connections: number
+  /** Events a request. */
+  batch: number
+  /** Requests a second; 0 means as fast as they are answered. */
+  rate: number
+  seed: number
+}
+
+export interface LoadReport {
+  /** Events answered a second, over the measured seconds. */
+  perSecond: number
+  /** Every event that was answered as accepted, those of the warm-up included. */
+  accepted: number
+  p50Ms: number
+  p99Ms: number
+  maxMs: number
+  /** How late the generator itself sent at a constant rate: its own share in the latency. */
+  lateP99Ms: number
+  statuses: Record<string, number>
+  /** Share of one core that the generator took: near 1 it is the bottleneck. */
+  cpuShare: number
+  /** Mean size of an event's JSON. */
+  meanBytes: number
+  failure?: string
+}
+
+// 60 MB of distinct events: a server that compresses some hundred events together never has one twice in a chunk.
 const POOL_EVENTS = 20_000
 const WARM_UP_MS = 500
 const ANSWER_WITHIN_MS = 30_000
@@ -104,7 +133,7 @@ export async function drive(load: Load): Promise<LoadReport> {
     for (let wake = idle.pop(); wake; wake = idle.pop()) {
       const others = idle.length
       wake()
-      // It lay down again: nothing more is due in this millisecond.
+      // It went idle again, so nothing more is due in this millisecond.
       if (idle.length > others) return
     }
   }

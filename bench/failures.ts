@@ -1,10 +1,10 @@
 import { type Random, random } from './random'
 
-/** What every event of one group has in common: what a fingerprint is made of. */
+/** What all events of one failure share, and what their fingerprint is made of. */
 export interface KnownFailure {
   type: string
   stacktrace: Record<string, unknown>[]
-  /** Words of the message; `#` stands for a number of the event's own. */
+  /** The message; each `#` stands for a number that differs from event to event. */
   says: string
   transaction: string
 }
@@ -21,7 +21,7 @@ const SAYS = [
 ]
 const LIBRARIES = ['express/lib/router/layer.js', 'pg-pool/index.js', 'undici/lib/client.js']
 
-/** `size` failures no two of which share a type and in-app frames, so each is one issue. */
+/** As many failures as asked for. No two share both type and in-app frames, so each becomes an issue of its own. */
 export function knownFailures(size: number, seed: number): KnownFailure[] {
   const dice = random(seed)
   return Array.from({ length: size }, (_, group) => {

@@ -1,10 +1,13 @@
-import type { LoadReport } from './load'
+import type { LoadReport } from './drive'
+import type { Latencies } from './histogram'
 import { count, median, ms, type Row, rate } from './report'
 import { medianOf, type Rounds, type Side, worstLag } from './rounds'
 
 export interface Measured {
   rounds: Rounds
   halfLoad: LoadReport
+  /** A sync of the disk at half load. */
+  sync: Latencies
   accepted: number
   peakMb: number
   files: { name: string; bytes: number }[]
@@ -37,7 +40,7 @@ export function summary({ rounds, halfLoad, accepted, peakMb, bytes }: Measured)
 }
 
 export function ingestRows(measured: Measured): Row[] {
-  const { rounds, halfLoad, accepted, files } = measured
+  const { rounds, halfLoad, sync, accepted, files } = measured
   const { single, batch, bytesPerEvent, rssMb } = summary(measured)
   const resident = Math.max(...rounds.single.residentMb, ...rounds.batch.residentMb)
   const generator = median(rounds.floors.map((report) => report.cpuShare))
@@ -51,6 +54,7 @@ export function ingestRows(measured: Measured): Row[] {
     atMost('  p99 at saturation', single.p99Ms, 20),
     atMost('  p99 at half of it', single.halfLoadP99Ms, 5),
     { what: "  of it the generator's own lateness, p99", seen: ms(halfLoad.lateP99Ms) },
+    { what: '  a sync of this disk beside it, 4 KB, p99', seen: ms(sync.p99Ms) },
     { what: 'batches of 100, 16 connections', seen: rate(batch.perSecond) },
     atLeast('  against the floor', batch.ratio, 1, 1.3),
     { what: '  p50', seen: ms(batch.p50Ms) },

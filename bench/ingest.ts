@@ -8,6 +8,7 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { cli, type Server } from '../test/server'
 import { waitForZero, watchDigest } from './digest'
+import { syncCostBeside } from './disk'
 import { ingestRows, type Measured, summary } from './ingest-report'
 import { onAServer } from './on-a-server'
 import { table } from './report'
@@ -37,7 +38,8 @@ async function measure(target: Server, data: string): Promise<Measured> {
   const rounds = await runRounds(await firstLine(floor.stdout), target, key, seconds)
   const perSecond = medianOf(rounds.single.reports, (report) => report.perSecond)
   const half = { ...SINGLES, url: target.url, key, rate: perSecond / 2, seconds: seconds / 2 }
-  const { result: halfLoad } = await watchDigest(target, () => runLoad(half))
+  const { result } = await watchDigest(target, () => syncCostBeside(data, runLoad(half)))
+  const { result: halfLoad, sync } = result
 
   const reports = [...rounds.single.reports, ...rounds.batch.reports, halfLoad]
   const accepted = reports.reduce((sum, report) => sum + report.accepted, 0)
@@ -50,7 +52,7 @@ async function measure(target: Server, data: string): Promise<Measured> {
   await target.stop()
   const files = sizes(data)
   const bytes = files.reduce((sum, file) => sum + file.bytes, 0)
-  return { rounds, halfLoad, accepted, peakMb, files, bytes }
+  return { rounds, halfLoad, sync, accepted, peakMb, files, bytes }
 }
 
 async function productionKey(data: string): Promise<string> {

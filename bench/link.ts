@@ -1,13 +1,13 @@
 import { type Reply, readReply } from './reply'
 
-export interface Listener {
-  /** Whether it is what was hoped for; the next of a good one's length is then taken unread. */
+interface Listener {
+  /** @returns whether the reply is a success; later replies of exactly its length are then not read as text */
   onReply(reply: Reply): boolean
   onLost(reason: string): void
 }
 
 /** One keep-alive connection with at most one request under way. */
-export interface Link {
+interface Link {
   send(bytes: Uint8Array): void
   close(): void
 }

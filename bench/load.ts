@@ -8,36 +8,6 @@
 import { parseArgs } from 'node:util'
 import { drive } from './drive'
 
-export interface Load {
-  url: string
-  key: string
-  seconds: number
-  connections: number
-  /** Events a request. */
-  batch: number
-  /** Requests a second; 0 means as fast as they are answered. */
-  rate: number
-  seed: number
-}
-
-export interface LoadReport {
-  /** Events answered a second, over the measured seconds. */
-  perSecond: number
-  /** Every event that was answered as accepted, those of the warm-up included. */
-  accepted: number
-  p50Ms: number
-  p99Ms: number
-  maxMs: number
-  /** How late the generator itself sent at a constant rate: its own share in the latency. */
-  lateP99Ms: number
-  statuses: Record<string, number>
-  /** Share of one core that the generator took: near 1 it is the bottleneck. */
-  cpuShare: number
-  /** Mean size of an event's JSON. */
-  meanBytes: number
-  failure?: string
-}
-
 if (import.meta.main) {
   const { values } = parseArgs({
     options: {

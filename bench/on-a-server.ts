@@ -7,11 +7,11 @@ const TMPFS = 0x01021994
 
 interface Surroundings {
   binary: string | undefined
-  /** A folder that is kept; else one of its own, which goes afterwards. */
+  /** A data folder that stays afterwards; left out, the bench makes one and removes it. */
   kept?: string | undefined
-  /** For `serve`. */
+  /** More arguments of `whimbrel serve`. */
   args?: string[]
-  /** Ends what else was started. */
+  /** Ends other processes that the bench has started. */
   end?: () => void
 }
 

@@ -1,5 +1,5 @@
 /** When the next request is due: a time, `later` when it is not yet, `over` when there is none. */
-export type Pace = (now: number) => number | 'later' | 'over'
+type Pace = (now: number) => number | 'later' | 'over'
 
 /** Closed loop: each connection sends again once it was answered. Finds the saturation rate. */
 export const asFastAsAnswered =

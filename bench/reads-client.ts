@@ -3,6 +3,7 @@ import { cli } from '../test/server'
 
 const PROJECT = 'bench'
 const EMAIL = 'bench@example.org'
+const SCOPES = 'read,write,keys'
 
 export interface Listed {
   id: string
@@ -14,42 +15,45 @@ export interface Page<Item> {
   nextCursor: string | null
 }
 
-/** Who reads: one keep-alive connection's worth of requests, signed in by a token. */
+/** A client of the API, signed in by a token. */
 export interface Client {
-  /** @returns the answer's text. @throws unless it is 200 */
+  /** @returns the answer's text. @throws unless it is a success */
   text(path: string): Promise<string>
   json<Body>(path: string): Promise<Body>
   /** Changes many issues at once. */
   change(ids: string[], change: Record<string, unknown>): Promise<void>
+  /** @throws unless the answer is a success */
+  send(method: string, path: string, body: Record<string, unknown>): Promise<void>
 }
 
 export const LIST = `/api/v1/projects/${PROJECT}/issues`
 export const STATS = `/api/v1/projects/${PROJECT}/stats`
 
-/** Makes the project where it is missing, and a reader for it. */
+/** Makes the project if it is missing, and signs in a client that may read and change it. */
 export async function openClient(url: string, data: string, binary?: string): Promise<Client> {
   const { items } = await cli<{ items: { slug: string }[] }>(['project', 'list'], data, binary)
   if (!items.some(({ slug }) => slug === PROJECT)) {
     await cli(['project', 'create', PROJECT], data, binary)
     await cli(['user', 'create', '--email', EMAIL, '--role', 'owner'], data, binary)
   }
-  const words = ['token', 'create', '--email', EMAIL, '--scopes', 'read,write', '--expires', '1d']
+  const words = ['token', 'create', '--email', EMAIL, '--scopes', SCOPES, '--expires', '1d']
   const { token } = await cli<{ token: string }>(words, data, binary)
   const headers = { Authorization: `Bearer ${token}` }
 
   async function text(path: string, init: RequestInit = {}): Promise<string> {
     const answer = await fetch(url + path, { headers, ...init })
     const body = await answer.text()
-    if (answer.status === 200) return body
+    if (answer.ok) return body
     throw new Error(`${path} was answered ${answer.status}: ${body.slice(0, 500)}`)
+  }
+  async function send(method: string, path: string, body: Record<string, unknown>) {
+    await text(path, { method, body: JSON.stringify(body) })
   }
   return {
     text: (path) => text(path),
     json: async (path) => JSON.parse(await text(path)),
-    change: async (ids, change) => {
-      const body = JSON.stringify({ ids, ...change })
-      await text('/api/v1/issues/bulk', { method: 'POST', body })
-    },
+    change: (ids, change) => send('POST', '/api/v1/issues/bulk', { ids, ...change }),
+    send,
   }
 }
 

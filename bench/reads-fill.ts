@@ -1,21 +1,24 @@
 import { events } from './corpus'
 import { type Random, random } from './random'
 
-export interface Filling {
+interface Filling {
   url: string
   /** What share of the events goes through each key; together 1. */
   keys: readonly { key: string; share: number }[]
   count: number
-  /** Told after every batch. */
+  /** Called after every batch. */
   onSent(sent: number): void
 }
 
-/** Issues beside the hot groups; about as many again in the other environments. */
+/** The number of rare issues in production; the other environments together have about as many again. */
 const TAIL_GROUPS = 4000
 const RELEASES = 40
-/** Orders by number: most are seen once, as with every tag that names one thing of many. */
-export const ORDERS = 5_000_000
-/** One event in so many has such a tag. */
+/**
+ * The number of different values of the tag `order`: most are seen once, as with any tag that names one thing of
+ * many.
+ */
+const ORDERS = 5_000_000
+/** One event in 5 has the tag `order`. */
 const ORDER_EVERY = 5
 const SPREAD_MS = 14 * 86_400_000
 /** Bodies of 0.9 MB: larger ones are worked on one after another, with a collection each. */
@@ -23,7 +26,7 @@ const BATCH = 300
 const UNDER_WAY = 8
 const OVERLOADED_PAUSE_MS = 200
 
-export const orderTag = (number: number) => `o-${String(number).padStart(7, '0')}`
+const orderTag = (number: number) => `o-${String(number).padStart(7, '0')}`
 export const releaseName = (number: number) => `web@5.${number}.0`
 
 /**

@@ -2,12 +2,12 @@ import { type Client, LIST, type Listed, type Page, STATS } from './reads-client
 import { releaseName } from './reads-fill'
 
 export interface Visit {
-  /** Its name in the JSON line. */
+  /** The page's name in the JSON line. */
   name: string
   what: string
-  /** Paths of its kind, taken by turns. */
+  /** Paths of pages of this kind, taken by turns. */
   paths: string[]
-  /** What every page pays: signing in, then waiting for the digest and the read thread. */
+  /** Marks the page that reads nothing: all that it takes, every other page takes too. */
   isFloor?: true
 }
 

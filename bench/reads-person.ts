@@ -7,7 +7,7 @@ const TRACES = LIST.replace(/issues$/, 'traces')
 const SPANS = 20_000
 const PAGE = 25
 
-/** Who looks at the dashboard: signed in by a session, and taking answers compressed, as a browser does. */
+/** A client like the dashboard: signed in by a session, and taking compressed answers, as a browser does. */
 export async function openPerson(
   url: string,
   data: string,
@@ -20,7 +20,9 @@ export async function openPerson(
     method: 'POST',
     headers: { origin: url, 'content-type': 'application/json' },
     body: JSON.stringify({
-      ...{ email, name: 'person', password: 'a long bench of pages' },
+      email,
+      name: 'person',
+      password: 'a long bench of pages',
       token: new URL(signUpUrl).hash.slice('#token='.length),
     }),
   })
@@ -36,7 +38,7 @@ export async function openPerson(
   }
 }
 
-/** So that there are traces to list. */
+/** Sends some traces if there are none, so that there are some to list. */
 export async function giveTraces(client: Client, url: string, key: string): Promise<void> {
   const { items } = await client.json<Page<unknown>>(`${TRACES}?limit=1`)
   if (items.length === 0) await runSpanLoad({ url, key, spans: SPANS, connections: 2 })

@@ -22,13 +22,13 @@ interface Preparation {
   client: Client
   data: string
   binary: string | undefined
-  /** The production key. */
+  /** The key that sends to production. */
   production: string
-  /** Events to be stored. */
+  /** How many events the folder shall have. */
   wanted: number
 }
 
-/** Fills the folder up to what is wanted, and waits until the server is done with it. */
+/** Sends events until the folder has the wanted number, and waits until all is digested and maintained. */
 export async function prepare(wish: Preparation): Promise<void> {
   const missing = wish.wanted - (await storedEvents(wish.client))
   if (missing > 0) {
@@ -53,7 +53,9 @@ async function fillUp({ server, data, binary, production }: Preparation, missing
   const startAt = performance.now()
   let told = 0
   await fill({
-    ...{ url: server.url, keys, count: missing },
+    url: server.url,
+    keys,
+    count: missing,
     onSent(sent) {
       if (sent - told < missing / 10) return
       told = sent
@@ -64,7 +66,10 @@ async function fillUp({ server, data, binary, production }: Preparation, missing
   console.log(`filled in ${count((performance.now() - startAt) / 1000)} s`)
 }
 
-/** So that `is:` has something to tell apart: issues of the tail, which the load does not reopen. */
+/**
+ * Resolves, ignores and assigns some rare issues, which the load does not reopen, so that `is:` has something to
+ * find.
+ */
 async function triage(client: Client): Promise<void> {
   const { items: newest }: Page<Listed> = await client.json(`${LIST}?limit=100`)
   const hot = new Set(newest.map(({ id }) => id))

@@ -2,7 +2,7 @@ import type { Visit } from './reads-pages'
 import type { Latency } from './reads-visit'
 import { ms, type Row } from './report'
 
-/** Also what people wait for beside full ingest. */
+/** The target of pages on an idle server, and of the dashboard's pages beside full ingest. */
 const IDLE_P95_MS = 20
 const UNDER_INGEST_P95_MS = 40
 
@@ -11,9 +11,9 @@ export interface Measured {
   visits: Visit[]
   idle: Map<string, Latency>
   underIngest: Map<string, Latency>
-  /** Events a second that were taken meanwhile. */
+  /** Events a second that the server took meanwhile. */
   perSecond: number
-  /** The same as people look: by a session. */
+  /** The pages that people look at, asked for by a session. */
   shown: Visit[]
   dashboard: Map<string, Latency>
   dashboardPerSecond: number

@@ -71,12 +71,18 @@ async function measure(target: Server, data: string): Promise<Measured> {
     : await besideIngest(target, key, () => visitAll(client, pages, seconds))
   const people = await besideIngest(target, key, () => visitAll(person, shown, seconds))
   return {
-    ...{ events, visits: pages, idle, underIngest: scripts.seen, perSecond: scripts.perSecond },
-    ...{ shown, dashboard: people.seen, dashboardPerSecond: people.perSecond },
+    events,
+    visits: pages,
+    idle,
+    underIngest: scripts.seen,
+    perSecond: scripts.perSecond,
+    shown,
+    dashboard: people.seen,
+    dashboardPerSecond: people.perSecond,
   }
 }
 
-/** Looks while as much comes in as the server takes. */
+/** Visits pages while as many events come in as the server takes. */
 async function besideIngest(
   target: Server,
   key: string,

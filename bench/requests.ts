@@ -2,7 +2,7 @@ import { events, TENANTS } from './corpus'
 import { random } from './random'
 
 /** One rendered HTTP request, and where in it the parts lie that `refresh` rewrites. */
-export interface Rendered {
+interface Rendered {
   bytes: Uint8Array
   /** Size of the events alone, without head and wrapping. */
   eventBytes: number
@@ -15,7 +15,7 @@ const TIMESTAMP_AT = ID_AT + 36 + '","timestamp":'.length
 const TENANT_AT = TIMESTAMP_AT + 13 + ',"tags":{"tenant":"t-'.length
 const REFERENCE = '"value":"ref '
 
-export interface Target {
+interface Target {
   url: URL
   key: string
   /** Events a request: 1 goes to /events/ingest, more to /events/ingestBatch. */

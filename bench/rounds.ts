@@ -1,6 +1,6 @@
 import type { Server } from '../test/server'
 import { type Lag, watchDigest } from './digest'
-import type { LoadReport } from './load'
+import type { LoadReport } from './drive'
 import { median } from './report'
 import { runLoad } from './run-load'
 
@@ -14,7 +14,7 @@ const ROUNDS = 3
 
 export interface Side {
   reports: LoadReport[]
-  /** Of each round, against the floor measured before and after it. */
+  /** The rate of each round as a share of the floor, which was measured before and after it. */
   ratios: number[]
   lags: (Lag | undefined)[]
   /** Resident memory of the server at the end of each load. */
@@ -70,7 +70,7 @@ export async function runRounds(
 export const medianOf = (reports: LoadReport[], of: (report: LoadReport) => number) =>
   median(reports.map(of))
 
-/** The worst of the rounds; undefined when any round could not be told. */
+/** The worst lag of all rounds; undefined when it is not known of one. */
 export function worstLag(lags: (Lag | undefined)[]): Lag | undefined {
   return lags.reduce(
     (worst, lag) =>

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import type { Load, LoadReport } from './load'
+import type { Load, LoadReport } from './drive'
 
 let seed = Date.now() >>> 0
 

@@ -1,35 +1,34 @@
 import type { Database } from 'bun:sqlite'
 import { openMain } from '../src/db/open'
+import { HOUR_MS, MINUTE_MS } from '../src/lib/time'
 import { limits } from '../src/limits'
-import type { EdgeKind } from '../src/traces/rollup/calls'
-import type { FoldedCall } from '../src/traces/rollup/fold-calls'
-import type { MinuteLatency } from '../src/traces/rollup/fold-latencies'
-import { addSpan, type Latency, noLatency } from '../src/traces/rollup/latency'
-import { readSketch } from '../src/traces/rollup/sketch'
-import { rollupStore } from '../src/traces/rollup/store'
-import { wordStore } from '../src/traces/words/store'
+import type { EdgeKind } from '../src/traces/digest/rollup/call'
+import type { FoldedCall } from '../src/traces/digest/rollup/fold-calls'
+import type { MinuteLatency } from '../src/traces/digest/rollup/fold-latencies'
+import { addSpan, type Latency, noLatency } from '../src/traces/digest/rollup/latency'
+import { readSketch } from '../src/traces/digest/rollup/sketch'
+import { rollupStore } from '../src/traces/digest/rollup/store'
+import { wordStore } from '../src/traces/digest/words/store'
 import { type Random, random } from './random'
 
 export interface Filled {
   spans: number
   operations: number
   days: number
-  /** Rows of latencies and edges. */
+  /** The number of rows of latencies and edges. */
   rows: number
 }
 
-/** What retention of two weeks holds. */
+/** The days to fill: two weeks. */
 export const DAYS = 14
-/** How often the three services of the corpus stand there, under names of their own. */
+/** How many copies of the corpus's three services there are, each copy under other names. */
 const COPIES = 4
-const MINUTE_MS = 60_000
-const HOUR_MS = 60 * MINUTE_MS
-/** Durations kept of each operation, as often as they came. */
+/** How many durations are drawn from for each operation. */
 const SHARES = 4096
 const SEED = 7
 
 interface Seen {
-  stream: number
+  lane: number
   count: number
   errors: number
   sketch: Uint8Array
@@ -78,17 +77,17 @@ export function fillSketches(data: string, spans: number): Filled {
   return { spans: counted, operations: operations.length, days: DAYS, rows }
 }
 
-/** What was counted of a load that came in over HTTP. */
+/** Reads the operations and edges that the server has counted of spans sent over HTTP. */
 function readSample(db: Database) {
   const operations = db.query<SeenOperation, []>(
-    `SELECT r.stream, sum(r.count) AS count, sum(r.errors) AS errors, service.text AS service, name.text AS name,
+    `SELECT r.lane, sum(r.count) AS count, sum(r.errors) AS errors, service.text AS service, name.text AS name,
        s.kind, r.sketch, max(r.count)
      FROM span_rollup r JOIN span_series s ON s.key = r.series
      JOIN span_word service ON service.key = s.service JOIN span_word name ON name.key = s.name
      WHERE r.step = 60 GROUP BY r.series`,
   )
   const edges = db.query<SeenEdge, []>(
-    `SELECT e.stream, sum(e.count) AS count, sum(e.errors) AS errors, source.text AS source, target.text AS target,
+    `SELECT e.lane, sum(e.count) AS count, sum(e.errors) AS errors, source.text AS source, target.text AS target,
        e.kind, e.sketch, max(e.count)
      FROM service_edge e JOIN span_word source ON source.key = e.source JOIN span_word target ON target.key = e.target
      WHERE e.step = 60 GROUP BY e.source, e.target, e.kind`,
@@ -97,7 +96,7 @@ function readSample(db: Database) {
   return { operations: operations.all(), edges: edges.all(), trace: trace?.key as number }
 }
 
-/** The same services under other names; databases, queues and hosts are shared. */
+/** Copies the sample's services under other names; all copies share databases, queues and hosts. */
 function copied<One extends SeenOperation | SeenEdge>(seen: readonly One[]): One[] {
   const services = new Set(seen.flatMap((one) => ('service' in one ? one.service : one.source)))
   return Array.from({ length: COPIES }, (_, copy) => {
@@ -125,7 +124,7 @@ function drawer({ count, errors, sketch }: Seen, dice: Random): (share: number) 
   }
 }
 
-/** µs, each as often as its step was counted. */
+/** The durations of a sketch in µs, each as often as its step was counted. */
 function durationsOf(packed: Uint8Array): number[] {
   const steps = [...readSketch(packed)]
   const total = steps.reduce((sum, [, count]) => sum + count, 0)

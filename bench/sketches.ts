@@ -1,6 +1,7 @@
 import { statSync } from 'node:fs'
 import { join } from 'node:path'
 import { MAIN_FILE } from '../src/db/open'
+import { HOUR_MS } from '../src/lib/time'
 import { type Server, startServer } from '../test/server'
 import { waitForZero } from './digest'
 import { ingestKey, openClient } from './reads-client'
@@ -10,7 +11,6 @@ import { count, ms, type Row } from './report'
 import { DAYS, type Filled, fillSketches } from './sketches-fill'
 import { runSpanLoad } from './spans-run'
 
-const HOUR_MS = 3_600_000
 const RANGES = { '1 h': HOUR_MS, '24 h': 24 * HOUR_MS, [`${DAYS} d`]: DAYS * 24 * HOUR_MS }
 const PROJECT = '/api/v1/projects/bench'
 const PAGES = {
@@ -18,26 +18,26 @@ const PAGES = {
   series: ['all endpoints over time', `${PROJECT}/endpoints/series`],
   map: ['service map', `${PROJECT}/serviceMap`],
 } as const
-/** Sent over HTTP, for the operations and durations of the others. */
+/** Spans sent over HTTP; the operations and durations of all others are drawn from them. */
 const SAMPLE_SPANS = 200_000
 const TARGET_MS = 50
 
-export interface Sketches extends Filled {
-  /** Of the file, all tables. */
+interface Sketches extends Filled {
+  /** The size of the file with all its tables. */
   bytes: number
   visits: Visit[]
   latencies: Map<string, Latency>
 }
 
-export interface SketchLoad {
+interface SketchLoad {
   spans: number
-  /** Of visits. */
+  /** How long to visit pages. */
   seconds: number
   binary: string | undefined
 }
 
 /**
- * Visits the pages that are made of what is counted of all spans, with so many counted.
+ * Visits the pages that are made of counted spans, after counting as many as asked for.
  * @param server an empty one; it is stopped
  */
 export async function measureSketches(

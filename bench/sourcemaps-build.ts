@@ -8,7 +8,7 @@ import { minify } from 'terser'
 const PACKAGES = join(import.meta.dir, '../node_modules')
 const TYPEBOX = join(PACKAGES, '@sinclair/typebox/build/esm/index.mjs')
 const AXE = join(PACKAGES, 'axe-core/axe.js')
-/** An application of some libraries. */
+/** The entry of an application that uses some libraries. */
 const ENTRY = [
   'elysia/dist/index.js',
   '@sinclair/typebox/build/esm/index.mjs',

@@ -13,7 +13,7 @@ const COMPILES = 5
 const COLD_LOOKUPS = 200
 const COLD_PARSES = 5
 const CONTEXT_LINES = 5
-/** Visits positions in no order: a prime beside their number. */
+/** The step from one position to the next: a prime, so that positions come in no order and each comes once. */
 const STRIDE = 7919
 
 export type Figures = ReturnType<typeof measure>
@@ -54,7 +54,7 @@ const positions = (json: string): Spot[] =>
     segments.map(([column]): Spot => [line + 1, column + 1]),
   )
 
-/** What a frame that is shown takes. */
+/** Looks up all that the page shows of one frame. */
 function explain(map: MapIndex, [line, column]: Spot): void {
   const found = map.find(line, column)
   if (typeof found !== 'object') return

@@ -26,7 +26,7 @@ interface Span {
 }
 
 const SPANS_A_BODY = 512
-/** One request in so many fails. */
+/** One request in 60 fails. */
 const FAILS_EVERY = 60
 const ROUTES = ['orders', 'cart', 'users', 'items', 'invoices', 'search', 'stock', 'refunds']
 const TABLES = ['orders', 'items', 'users', 'prices', 'stock', 'invoices', 'sessions', 'audit_log']

@@ -15,19 +15,19 @@ export interface SpanLoadReport {
   /** Spans answered as accepted. */
   accepted: number
   perSecond: number
-  /** What `JSON.parse` alone does with the same bodies, before and after. */
+  /** Spans a second that `JSON.parse` alone takes from the same bodies, measured before and after. */
   parsedPerSecond: number
   p50Ms: number
   p99Ms: number
   statuses: Record<string, number>
   cpuShare: number
-  /** Mean bytes of a span's JSON, and on the wire. */
+  /** Mean bytes of a span, as JSON and compressed for sending. */
   meanBytes: number
   meanWireBytes: number
   failure?: string
 }
 
-/** Bodies the floor is measured on: a second or so. */
+/** The number of bodies that the floor is measured on: it takes about a second. */
 const FLOOR_BODIES = 300
 
 const { values } = parseArgs({

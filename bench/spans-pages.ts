@@ -14,7 +14,7 @@ const PAGES = 20
 /** The pages about traces to measure, with what is stored in their addresses. */
 export async function spanVisits(client: Client): Promise<Visit[]> {
   const ids = await someIds(client)
-  // One in twenty thousand, as the corpus gives them.
+  // Users of the corpus: each has about one span in twenty thousand.
   const users = Array.from({ length: 40 }, (_, i) => `u-${i * 97}`)
   const search = (...queries: string[]) =>
     queries.map((query) => `${TRACES}?query=${encodeURIComponent(query)}`)
@@ -40,7 +40,7 @@ export async function spanVisits(client: Client): Promise<Visit[]> {
   ]
 }
 
-/** What is searched most: what has only just come. */
+/** The searches that people make most: for spans that have only just come. */
 export async function newestVisits(client: Client): Promise<Visit[]> {
   const visits = await spanVisits(client)
   const asked = encodeURIComponent('http.response.status_code:500')

@@ -9,12 +9,12 @@ export interface Measured {
   lags: (Lag | undefined)[]
   accepted: number
   idleMb: number
-  /** Highest while spans came in, and in the whole run. */
+  /** The highest memory while spans came in, and in the whole run. */
   loadedMb: number
   peakMb: number
-  /** Bytes on disk as the last spans were digested, and after the stop. */
+  /** Bytes on disk when the last spans were digested, and after the stop. */
   unmerged: number
-  /** Some seconds later. */
+  /** Bytes on disk some seconds after the last spans were digested. */
   settled: number
   bytes: number
   /** p50 in ms just after the last spans came, by page. */

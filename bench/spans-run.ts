@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import type { SpanLoadReport } from './spans-load'
 
-export interface SpanLoad {
+interface SpanLoad {
   url: string
   key: string
   spans: number

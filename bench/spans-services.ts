@@ -19,7 +19,7 @@ const AGENTS = Array.from(
     `Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/${110 + i}.0.0.0 Safari/537.36`,
 )
 
-/** What the auto-instrumentation of Node.js says of a process. */
+/** The services, each with the resource attributes that Node.js's auto-instrumentation sends. */
 export const SERVICES: readonly Service[] = ['gateway', 'orders', 'stock'].map((name, i) => ({
   name,
   attributes: [

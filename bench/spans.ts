@@ -28,7 +28,7 @@ const { values } = parseArgs({
   options: {
     spans: { type: 'string', default: '1000000' },
     rounds: { type: 'string', default: '3' },
-    /** Seconds. */
+    /** How long to visit pages, in seconds. */
     reads: { type: 'string', default: '15' },
     sketches: { type: 'string' },
     binary: { type: 'string' },
@@ -93,7 +93,7 @@ async function checkStored(target: Server, accepted: number): Promise<void> {
     throw new Error(`${accepted} spans were answered as accepted, ${stored} are stored.`)
 }
 
-/** On the disk: the id indexes have holes. */
+/** The bytes that a folder takes on the disk, which are fewer than its files' lengths: the id indexes have holes. */
 function sizeOf(folder: string): number {
   return readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())

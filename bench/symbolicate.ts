@@ -4,23 +4,26 @@
  * The digest thread works off a spool of events that have 8 minified frames each, with their map there; and, in the
  * same run, the same events without columns, for which no map could be. The last line is JSON for machines.
  */
+
 import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { draft } from '../src/db/draft'
-import { openIdIndex } from '../src/db/id-index'
-import { openMain, openSpool } from '../src/db/open'
-import { sharedMemory } from '../src/db/shared-room'
-import { spoolWriter } from '../src/db/spool-writer'
+import { COMMAND_LINE } from '../src/accounts/audit/by'
+import { openIdIndex } from '../src/db/ids/id-index'
+import { openMain, openSpoolFile } from '../src/db/open'
+import { draft } from '../src/db/spool/draft'
+import { sharedMemory } from '../src/db/spool/shared-room'
+import { spoolWriter } from '../src/db/spool/spool-writer'
 import { headOf } from '../src/events/head'
 import { normalizeEvent } from '../src/events/normalize/normalize'
-import { scrubber } from '../src/events/scrub/scrub'
+import { scrubber } from '../src/intake/scrub/scrub'
+import { SCRUB_BY_DEFAULT } from '../src/intake/scrub/scrub-by-default'
 import { limits } from '../src/limits'
-import { SCRUB_BY_DEFAULT } from '../src/projects/scrub-settings'
-import { projectStore } from '../src/projects/store'
-import { sourceMapStore } from '../src/sourcemaps/store'
-import { uploads } from '../src/sourcemaps/upload/take-upload'
+import { projectChanges } from '../src/projects/store'
+import { arrivingMaps } from '../src/sourcemaps/arriving.store'
+import { sourceMapChanges } from '../src/sourcemaps/store'
+import { uploads } from '../src/sourcemaps/upload/compile-upload'
 import { events } from './corpus'
 import { type Random, random } from './random'
 import { median, rate, table } from './report'
@@ -42,7 +45,7 @@ try {
   const { code, map } = await bundle()
   const dice = random(1)
   const stacks = new Map<string, Frame[]>()
-  /** A failure has its stack, whoever it happens to. */
+  /** The stack of a failure, the same for each of its events. */
   const stackOf = (failure: string) => {
     const known = stacks.get(failure)
     if (known) return known
@@ -99,17 +102,20 @@ interface Frame {
   colno?: number
 }
 
-/** A bundle of a real package. */
+/** Builds a minified bundle of a real package, with its source map. */
 async function bundle() {
   const { outputs } = await Bun.build({
     entrypoints: [Bun.resolveSync('elysia', import.meta.dir)],
-    ...{ minify: true, sourcemap: 'external', target: 'browser', external: ['*.node'] },
+    minify: true,
+    sourcemap: 'external',
+    target: 'browser',
+    external: ['*.node'],
   })
   const text = (kind: string) => outputs.find((output) => output.kind === kind)?.text() ?? ''
   return { code: await text('entry-point'), map: await text('sourcemap') }
 }
 
-/** Calls all over one long line. @param name tells failures apart where no map does */
+/** A stack whose frames lie anywhere on the bundle's one line. @param name tells failures apart without a map */
 function stack(dice: Random, columns: number, name: string): Frame[] {
   return Array.from({ length: FRAMES }, () => ({
     function: name,
@@ -123,26 +129,33 @@ function withoutColumns(frames: Frame[]): Frame[] {
   return frames.map(({ colno, ...frame }) => frame)
 }
 
-/** A data folder whose spool holds all events, and its map. */
+/** Makes a data folder whose spool holds all events, and which has their source map. */
 function prepared(name: string, map: string, stackOf: (failure: string) => Frame[]): string {
   const folder = join(parent, name)
   const db = openMain(folder)
-  const { id } = projectStore(db).create('Shop', Date.now())
+  const { id } = projectChanges(db)['projects.create']({
+    name: 'Shop',
+    at: Date.now(),
+    by: COMMAND_LINE,
+  })
   openIdIndex(folder).close()
   const gzipBytes = `decode('${Buffer.from(Bun.gzipSync(map)).toString('base64')}', 'base64')`
   const body = Buffer.from(JSON.stringify({ release: RELEASE, fileName: FILE, gzipBytes }))
-  uploads(sourceMapStore(db), limits).upload({ project: id, body, now: Date.now() })
+  const upload = { id: Bun.randomUUIDv7(), project: id }
+  uploads(arrivingMaps(db), limits).compile({ ...upload, body, at: Date.now() })
+  sourceMapChanges(db)['sourceMaps.publish'](upload)
   db.close()
 
-  const spool = openSpool(folder)
-  const writer = spoolWriter(spool, 0, sharedMemory())
+  const spool = openSpoolFile(folder)
+  const writer = spoolWriter(spool, { watermark: 0, memory: sharedMemory() })
   const scrub = scrubber(SCRUB_BY_DEFAULT)
   let records: { head: string; payload: string }[] = []
   for (const sent of events(count, 1)) {
     const { type, value } = sent.exception
     const body = {
       ...sent,
-      ...{ platform: 'javascript', release: RELEASE },
+      platform: 'javascript',
+      release: RELEASE,
       exception: { type, value, stacktrace: stackOf(`${type} in ${sent.transaction}`) },
     }
     const event = normalizeEvent(body, { environment: 'production', receivedAt: Date.now(), scrub })
@@ -151,6 +164,7 @@ function prepared(name: string, map: string, stackOf: (failure: string) => Frame
     writer.append({
       drafts: [{ project: id, signal: 'event', ...draft(records, Buffer.from) }],
       digested: 0,
+      at: event.receivedAt,
     })
     records = []
   }

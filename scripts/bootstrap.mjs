@@ -7,10 +7,10 @@ import { environment, installDependencies, pinnedBun, root, SetupError } from '.
 import { installChromium } from './chromium.mjs'
 
 const [task, ...args] = process.argv.slice(2)
-/** What hangs ends; what is slow on a busy machine does not. */
+/** A test that hangs is ended after this; one that is slow on a busy machine is not. */
 const TEST_MS = 30_000
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP']
-/** Run by Bun itself: where there is no Node, the programs in node_modules/.bin do not start. */
+/** Each step runs by Bun itself: without Node the programs in node_modules/.bin do not start. */
 const STEPS = {
   lint: ['node_modules/@biomejs/biome/bin/biome', 'check'],
   types: ['node_modules/typescript/bin/tsc', '--noEmit'],
@@ -18,9 +18,9 @@ const STEPS = {
   build: ['build.ts'],
 }
 
-/** Beside the code: pure functions, and stores on a database of their own. */
+/** Tests beside the code: of pure functions, and of stores on a database of their own. */
 const UNIT = ['./src', './web']
-/** Through the public surface, or with the executable. */
+/** Tests through the public API, or with the executable. */
 const FLOWS = readdirSync(join(root, 'test'))
   .filter((name) => name !== 'web')
   .map((name) => `./test/${name}`)
@@ -31,7 +31,7 @@ function start(bun) {
   return run(bun, ['src/main.ts', 'serve', ...args])
 }
 
-/** One file for this machine, or for the platforms that are named. */
+/** Builds the executable for this machine, or for the platforms that are named. */
 function build(bun) {
   return run(bun, ['build.ts', ...args])
 }
@@ -46,19 +46,25 @@ async function test(bun) {
     if (code !== 0) console.log(`${name} failed`)
   }
   console.log('\n— tests')
-  const folder = mkdtempSync(join(tmpdir(), 'whimbrel-test-'))
-  const report = join(folder, 'junit.xml')
-  const options = [`--timeout=${TEST_MS}`, '--reporter=junit', `--reporter-outfile=${report}`]
-  const code = await run(bun, ['test', ...options, ...args])
-  addReport(results, report, code)
-  rmSync(folder, { recursive: true })
+  // Flows wait for disks and timers for a good part of their time, which the unit tests use.
+  const parts = args.length > 0 ? [args] : [[...FLOWS, ...BROWSER], UNIT]
+  await Promise.all(parts.map((paths) => reported(bun, paths, results)))
 
   const { passed, failed, skipped } = results
   console.log(`${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`)
   return failed === 0 ? 0 : 1
 }
 
-/** A part of the tests alone, while one works. */
+/** Runs some tests, and adds what they came to. */
+async function reported(bun, paths, results) {
+  const folder = mkdtempSync(join(tmpdir(), 'whimbrel-test-'))
+  const report = join(folder, 'junit.xml')
+  const options = [`--timeout=${TEST_MS}`, '--reporter=junit', `--reporter-outfile=${report}`]
+  addReport(results, report, await run(bun, ['test', ...options, ...paths]))
+  rmSync(folder, { recursive: true })
+}
+
+/** Runs one part of the tests, or only the paths that are given. */
 async function part(bun, paths) {
   if (paths === BROWSER) installChromium()
   return run(bun, ['test', `--timeout=${TEST_MS}`, ...paths, ...args])

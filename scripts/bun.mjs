@@ -7,10 +7,10 @@ import { fileURLToPath } from 'node:url'
 
 export const root = fileURLToPath(new URL('..', import.meta.url))
 
-/** On stderr, as npm's and Bun's own words below: stdout belongs to what is run. */
+/** Prints to stderr, as npm and Bun do here: stdout belongs to the program that is run. */
 const say = (text) => process.stderr.write(`${text}\n`)
 
-/** What a person has to mend before anything can run. */
+/** A fault that a person has to mend before anything can run. */
 export class SetupError extends Error {}
 
 /** The environment for Bun, which does not read all of npm's settings: companies name their certificates there. */
@@ -51,7 +51,7 @@ const TOOLS = join(root, '.tools')
 /** Bun's own install script only copies the executable, and npm is on its way to not running it. */
 const INSTALL = ['--prefix', TOOLS, '--no-save', '--no-package-lock', '--ignore-scripts']
 
-/** The executable in npm's package for this platform: npm has picked the right one. */
+/** The path of Bun's executable in the package for this platform, which npm has picked. */
 function toolsBun(version) {
   const packages = join(TOOLS, 'node_modules/@oven')
   if (!existsSync(packages)) return undefined

@@ -1,4 +1,4 @@
-// Plain Node, as bun.mjs.
+// Plain Node: this runs on a machine where nothing of the project is installed yet.
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'

@@ -1,8 +1,8 @@
-import { logCutter } from './db/cut-log'
-import { fileFault, namingFile } from './db/file-fault'
-import { openSpool } from './db/open'
-import { openReceipts } from './db/receipts'
-import { spoolWriter } from './db/spool-writer'
+import { logCutter } from './db/files/cut-log'
+import { fileFault, namingFile } from './db/files/file-fault'
+import { openSpoolFile } from './db/open'
+import { openReceipts } from './db/spool/receipts'
+import { spoolWriter } from './db/spool/spool-writer'
 import { hear } from './lib/hear'
 import { answer } from './lib/remote'
 
@@ -15,21 +15,25 @@ const QUIET_MS = 2000
 export type Appends = ReturnType<typeof open>['table']
 
 function open(dataDir: string, watermark: number, memory: SharedArrayBuffer) {
-  const db = openSpool(dataDir)
+  const db = openSpoolFile(dataDir)
   const receipts = openReceipts(dataDir)
   return namingFile(db.filename, () => {
-    const { append, ...writer } = spoolWriter(db, watermark, memory)
+    const { append, ...writer } = spoolWriter(db, {
+      watermark,
+      acknowledged: receipts.newest(),
+      memory,
+    })
     const table = {
       ...writer,
       append(asked: Parameters<typeof append>[0]) {
         const written = append(asked)
-        receipts.note(written, Date.now())
+        receipts.note(written, asked.at)
         return written
       },
-      /** What was acknowledged before this start, and is gone. Ask before the first append. */
-      lost: () => receipts.lost(watermark, writer.left()),
-      /** Forgets what is lost: it has been told. */
-      told: () => receipts.begin(writer.left(), Date.now()),
+      /** Records that were acknowledged before this start and are gone. To be called before the first append. */
+      lost: () => receipts.lost(watermark, writer.left),
+      /** Forgets what was lost, when it has been reported. */
+      forgetLost: () => receipts.begin(writer.left(), Date.now()),
     }
     return { db, receipts, table, cutLog: logCutter(db) }
   })

@@ -24,8 +24,12 @@ describe('OpenID Connect', () => {
 
   test('takes an issuer, a client and its secret, and lets nobody in by default', () =>
     expect(readConfig(set).oidc).toEqual({
-      ...{ issuer: 'https://login.example.org', clientId: 'whimbrel', clientSecret: 'between us' },
-      ...{ label: 'Single sign-on', allowedDomains: [], defaultRole: 'member' },
+      issuer: 'https://login.example.org',
+      clientId: 'whimbrel',
+      clientSecret: 'between us',
+      label: 'Single sign-on',
+      allowedDomains: [],
+      defaultRole: 'member',
     }))
 
   test('takes domains however they are written', () => {

@@ -2,51 +2,63 @@ import { readFileSync } from 'node:fs'
 import { isLoopback } from './lib/is-loopback'
 import { limits as defaults, type Limits } from './limits'
 
-/** What the environment sets; the command line comes first where both name a thing. */
+/** The settings of the environment. An option of the command line comes before the variable of the same name. */
 export interface Config {
   data: string
   host: string
   port: number
   publicUrl: string | undefined
-  /** Further names that people reach it by. */
+  /** Further names by which people reach the server. */
   allowedHosts: string
-  /** Where source maps are uploaded to, and the key for it. */
+  /** For commands that upload source maps: the server's address and an ingest key. */
   url: string | undefined
   key: string | undefined
-  /** Opens /metrics beyond loopback, as `Authorization: Bearer`. */
+  /** With this token, /metrics can be read from other machines too. */
   metricsToken: string | undefined
-  /** Signing in by OpenID Connect; undefined without an issuer. */
+  /** Settings for signing in by OpenID Connect; undefined without an issuer. */
   oidc: OidcSettings | undefined
   limits: Limits
-  /** What is set to no effect, or looks like a slip: told at the start. */
+  /** Settings that have no effect or look like a mistake. The server logs them when it starts. */
   warnings: string[]
 }
 
 const KNOWN = new Set(
   [
-    ...['DATA', 'HOST', 'PORT', 'PUBLIC_URL', 'ALLOWED_HOSTS', 'URL', 'KEY', 'METRICS_TOKEN'],
-    ...['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET', 'OIDC_CLIENT_SECRET_FILE'],
-    ...['OIDC_LABEL', 'OIDC_ALLOWED_DOMAINS', 'OIDC_DEFAULT_ROLE'],
+    'DATA',
+    'HOST',
+    'PORT',
+    'PUBLIC_URL',
+    'ALLOWED_HOSTS',
+    'URL',
+    'KEY',
+    'METRICS_TOKEN',
+    'OIDC_ISSUER',
+    'OIDC_CLIENT_ID',
+    'OIDC_CLIENT_SECRET',
+    'OIDC_CLIENT_SECRET_FILE',
+    'OIDC_LABEL',
+    'OIDC_ALLOWED_DOMAINS',
+    'OIDC_DEFAULT_ROLE',
   ].map((name) => `WHIMBREL_${name}`),
 )
-/** How many times the default a limit may be, and a hundredth of it before one is asked. */
+/** A limit may be this many times its default at most. One that is smaller than its default by this factor is warned of. */
 const FURTHEST = 100
 
 const DEFAULT_ROLES = ['viewer', 'member', 'admin'] as const
 
-/** The provider that people may sign in by. */
+/** The OpenID Connect provider by which people may sign in. */
 export interface OidcSettings {
   issuer: string
   clientId: string
   clientSecret: string
-  /** What the button says. */
+  /** The text of the button that leads to it. */
   label: string
-  /** Whose e-mails make an account; without any, only those who have one get in. */
+  /** An e-mail address of these domains makes a new account. Without a domain, only people who have an account can sign in. */
   allowedDomains: string[]
   defaultRole: (typeof DEFAULT_ROLES)[number]
 }
 
-/** What a person set that cannot be; all of it at once. */
+/** Settings that cannot be used. Its message lists all of them at once. */
 export class ConfigError extends Error {
   constructor(readonly mistakes: string[]) {
     super(mistakes.join('\n'))
@@ -120,18 +132,22 @@ function oidcOf(
     .map((domain) => domain.trim().toLowerCase())
     .filter(Boolean)
   return {
-    ...{ issuer, clientId, clientSecret, allowedDomains, defaultRole: defaultRole ?? 'viewer' },
+    issuer,
+    clientId,
+    clientSecret,
+    allowedDomains,
+    defaultRole: defaultRole ?? 'viewer',
     label: env.WHIMBREL_OIDC_LABEL ?? 'Single sign-on',
   }
 }
 
-/** Beyond this machine secrets travel over TLS alone. */
+/** Whether secrets can be sent to an address: over TLS, or over plain http within this machine. */
 function isPrivateAddress(text: string): boolean {
   const url = URL.parse(text)
   return url?.protocol === 'https:' || (url?.protocol === 'http:' && isLoopback(url.hostname))
 }
 
-/** A secret as it stands, or in a file that the variable with `_FILE` names. */
+/** Reads a secret from its variable, or from the file that the variable with `_FILE` names. */
 function secretOf(
   variable: string,
   env: Record<string, string | undefined>,
@@ -170,7 +186,7 @@ function limitsOf(env: Record<string, string | undefined>, mistakes: string[]): 
   return Object.freeze(limits)
 }
 
-/** A time in seconds where ms are meant is a thousandth. */
+/** Warns of limits that are far below their default: perhaps seconds were written where ms are meant. */
 const tinyLimits = (limits: Limits): string[] =>
   (Object.keys(defaults) as (keyof Limits)[])
     .filter((name) => limits[name] * FURTHEST < defaults[name])
@@ -188,7 +204,7 @@ function withoutEffect(env: Record<string, string | undefined>): string[] {
   return [`${unknown.join(', ')} set nothing: there are ${[...KNOWN].join(', ')}, WHIMBREL_LIMIT_…`]
 }
 
-/** What sets a limit. */
+/** The environment variable that sets a limit. */
 export const limitVariable = (limit: string) =>
   `WHIMBREL_LIMIT_${limit.replace(/[A-Z]/g, '_$&').toUpperCase()}`
 

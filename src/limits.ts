@@ -1,175 +1,197 @@
+import { DAY_MS, MINUTE_MS } from './lib/time'
+
 const KiB = 1024
 const MiB = 1024 * KiB
 const GiB = 1024 * MiB
 
-/** Every bound on what comes from outside. Sizes in bytes, times in ms, lengths in UTF-16 units. */
+/** Every bound on input from outside, each with its reason. Sizes in bytes, times in ms, lengths in UTF-16 units. */
 export const limits = {
-  /** A single event after inflating. Sentry, Bugsink and Telebugs all stop here. */
+  /** A single event, inflated. Sentry, Bugsink and Telebugs have the same limit. */
   eventBytes: 1 * MiB,
-  /** A batch after inflating: 1000 items of 8 KiB. */
+  /** A batch, inflated: room for 1000 items of 8 KiB. */
   batchBytes: 8 * MiB,
-  /** An OTLP body after inflating: five times a collector's batch of 8192 spans. */
+  /** An OTLP body, inflated: five times a collector's default batch of 8192 spans. */
   otlpBytes: 32 * MiB,
-  /** A body of the reading API: the longest is a comment. */
+  /** A body sent to the reading API. The longest there is holds a comment. */
   apiBytes: 64 * KiB,
-  /** An upload: 32 MiB of gzip as base64, with its names around it. */
+  /** The body of an upload: a source map of 32 MiB of gzip as base64, and the names around it. */
   sourceMapBodyBytes: 44 * MiB,
-  /** A source map as gzip (contract §6). */
+  /** A source map as gzip. */
   sourceMapGzipBytes: 32 * MiB,
-  /** A source map inflated (contract §6). It is read in passing, never held. */
+  /** A source map, inflated. It is compiled while it is inflated, so no memory holds all of it. */
   sourceMapBytes: 256 * MiB,
-  /** What a map is compiled to, held until it is stored: twice what one of 112 MB becomes. */
+  /** The index that a map is compiled to, held in memory until it is stored: twice that of a map of 112 MB. */
   sourceMapIndexBytes: 64 * MiB,
-  /** Segments of a map: what 36 MB of minified code have. 5 bytes each are held until all is known. */
+  /** Segments of a map: as many as 36 MB of minified code have. Each takes 5 bytes until the whole map is read. */
   sourceMapSegments: 8_000_000,
-  /** Lines that a map tells of: ten times what 112 MB of maps have, and `;` is all that one takes. */
+  /** Generated lines of a map: ten times those of a map of 112 MB. A hostile map makes one with each `;`. */
   sourceMapLines: 20_000_000,
-  /** Names of a map: 36 MB of minified code have 600,000. */
+  /** Names in a map: 36 MB of minified code have 600,000. */
   sourceMapNames: 1_000_000,
-  /** Entries of its sources, their contents and its ignore list together: three times 112 MB's. */
+  /** Entries of a map's sources, their contents and its ignore list together: three times those of a map of 112 MB. */
   sourceMapEntries: 200_000,
-  /** Maps within an index map, where each module may have one. 1 KB each is held. */
+  /** Sections of an index map, which may have one for each module. Each takes 1 KB of memory. */
   sourceMapSections: 20_000,
-  /** Days without an event or a span of a release after which its source maps go. */
+  /** Source maps are removed when their release has had no event and no span for this many days. */
   sourceMapDays: 90,
-  /** Items of one batch: more would hold the reply of all for the slowest. */
+  /** Items of one batch. The reply to a batch waits for its slowest item, so larger ones would wait longer. */
   batchItems: 1000,
-  /** Bodies being read or inflated at one time: slow clients hold theirs for long. */
+  /** Bodies that are being read or inflated at one time. A slow client holds its share for long. */
   bytesInFlight: 48 * MiB,
-  /** The same for browser keys, apart: they are public, and whoever has one can be slow on purpose. */
+  /** `bytesInFlight` of browser keys: apart, because they are public, and whoever has one can be slow on purpose. */
   browserBytesInFlight: 16 * MiB,
-  /** The same for uploads of source maps, apart: one takes as much as all events together. */
+  /** `bytesInFlight` of source map uploads: apart, because one of them takes as much as all events together. */
   sourceMapBytesInFlight: 48 * MiB,
-  /** The same for who is signed in: two hundred comments, or a trace that is brought from elsewhere. */
+  /** `bytesInFlight` of people and their programs: two hundred comments, or one imported trace. */
   apiBytesInFlight: 32 * MiB,
-  /** The same for who has no credential yet, to sign in or up: hundreds of people at one time. */
+  /** `bytesInFlight` of those who have no credential yet: hundreds of people signing in or up at one time. */
   openBytesInFlight: 4 * MiB,
   /**
-   * Bodies over 1 MiB being parsed, normalized and appended at one time: each takes eight times its
-   * size for a moment, and it is never a slow client that holds this.
+   * Bodies over 1 MiB that are being parsed, normalized and appended at one time. Each takes eight times its size for a
+   * moment. They are all here, so a slow client cannot hold this.
    */
   bytesAtWork: 16 * MiB,
   /** How long a request waits for a share of `bytesInFlight` before 503. */
   bytesInFlightWaitMs: 1000,
-  /** A body that is still arriving after this is a stuck or hostile client. */
+  /** A body has to be here within this time: a client that takes longer is stuck or hostile. */
   bodyReadMs: 20_000,
-  /** And so is one of which little has come after this. */
+  /** After this time a body has to have come at `bodyBytesPerSecond`. */
   bodyGraceMs: 5000,
-  /** What has to come from then on: half of what the slowest mobile network gives. */
+  /** The pace that a body has to keep after `bodyGraceMs`: half of that of the slowest mobile networks. */
   bodyBytesPerSecond: 8 * KiB,
-  /** Deeper JSON is refused: every later walk over the event recurses. */
+  /** Levels of nested JSON. Deeper JSON is refused, because every later walk over the event recurses. */
   jsonDepth: 64,
-  /** Objects and lists of one large body: 500 for each event of a full batch. Each takes 80 bytes. */
+  /** Objects and lists in one large body: 500 for each event of a full batch. Parsed, each takes 80 bytes. */
   jsonContainers: 500_000,
 
-  /** Items a server key may send: above what two cores take, so it stops loops, not load. */
+  /** Items that a server key may send: more than two cores can take, so this stops loops, not load. */
   serverItemsPerMinute: 6_000_000,
-  /** Items a browser key may send: it is public, and this is 100 a second for a whole site. */
+  /** Items that a browser key may send: 100 a second for a whole site. Anybody may have the key. */
   browserItemsPerMinute: 6_000,
-  /** Of these, what one network may send: a page in a loop must leave something for all other visitors. */
+  /** Of the items of a browser key, those that one network may send: a page in a loop must leave some for other visitors. */
   browserItemsPerMinutePerAddress: 1_500,
-  /** Inflated bytes a server key may send in a minute, and in a day: twice what two cores take. */
+  /** Inflated bytes that a server key may send: twice what two cores can take. */
   serverBytesPerMinute: 8 * GiB,
   serverBytesPerDay: 4096 * GiB,
-  /** The same for a browser key: a minute's items of 5 KiB, and half a million of them in a day. */
+  /** Inflated bytes that a browser key may send: `browserItemsPerMinute` of 5 KiB each, and half a million such items a day. */
   browserBytesPerMinute: 32 * MiB,
   browserBytesPerDay: 2 * GiB,
-  /** Of a minute's, what one network may send. */
+  /** Of `browserBytesPerMinute`, those that one network may send. */
   browserBytesPerMinutePerAddress: 12 * MiB,
-  /** Free disk below which browser keys are refused, so that what servers send has room. At most a tenth of the disk. */
+  /** With less free disk, browser keys are refused, so that servers can still send. A tenth of the disk, where that is less. */
   browserDiskReserveBytes: 2 * GiB,
-  /** And below which all are: what waits to be digested needs some. At most a fiftieth of the disk. */
+  /** With less free disk, all keys are refused: digesting the spool needs some. A fiftieth of the disk, where that is less. */
   diskReserveBytes: 512 * MiB,
-  /** How long large bodies are worked on before other requests get their turn. */
+  /** The main thread works on large bodies for this long before it looks after other requests. */
   turnMs: 4,
-  /** Undigested bytes in the spool, before ingest answers 503: minutes of digest, little disk. */
+  /** With more undigested bytes in the spool, ingest answers 503. It takes minutes to digest this many, and little disk. */
   spoolBytes: 512 * MiB,
   /**
-   * Failed attempts at one account in `signInWindowMs` from one network, or by one device that was let
-   * in before: enough for a bad day, nothing for a guesser.
+   * Failures to sign in to one account within `signInWindowMs`, from one network or by one device that has signed in before.
+   * Enough for a person who mistypes, too few to guess a password.
    */
   signInFailuresPerAccount: 10,
-  /** The same from all networks together: who has many guesses still at 10,000 a day. */
+  /** Failures to sign in to one account from all networks together: an attacker with many of them has 10,000 guesses a day. */
   signInFailuresInAll: 100,
-  /** The same from one network, whatever the account: an office may share an address. */
+  /** Failures to sign in from one network, to whatever accounts: a whole office may share its address. */
   signInFailuresPerAddress: 50,
-  signInWindowMs: 15 * 60_000,
-  /** A session that nobody has used for this long has ended: a week's holiday. */
-  sessionIdleMs: 7 * 86_400_000,
-  /** And any, however much it is used. */
-  sessionLifeMs: 30 * 86_400_000,
-  /** How long after a password or a code somebody may change who gets in: a form or two. */
-  proofMs: 15 * 60_000,
-  /** How long a link that makes or opens an account is good: mail is read within a week. */
-  signUpLinkMs: 7 * 86_400_000,
-  /** Live streams at one time: each page in sight has one, a team has tens. */
+  signInWindowMs: 15 * MINUTE_MS,
+  /** A session ends when it has not been used for this long: a week's holiday. */
+  sessionIdleMs: 7 * DAY_MS,
+  /** A session ends after this, even one in constant use. */
+  sessionLifeMs: 30 * DAY_MS,
+  /** For this long after showing a password or a code, a person may change who gets in: time for a form or two. */
+  proofMs: 15 * MINUTE_MS,
+  /** A link to sign up, or to set a new password, works for this long: mail is read within a week. */
+  signUpLinkMs: 7 * DAY_MS,
+  /** Live streams open at one time. Each page that is in sight has one, and a team has tens. */
   liveStreams: 500,
-  /** The same of one person. */
+  /** Live streams that one person may have open. */
   liveStreamsPerPerson: 20,
-  /** How long a script's read waits for what was acknowledged before it. */
+  /** A read by token waits this long at most for the digest of all that was acknowledged before it. */
   readYourWritesMs: 1000,
+  /** How long who asks for a change waits for its outcome; it is kept, and made later, when that takes longer. */
+  changeMs: 5000,
   /**
-   * What a search of spans may take of a processor before it says how far it came: all pages share a thread. Where the machine is
-   * busy that takes up to five times as long (lib/turns.ts).
+   * CPU time of one search of spans. Then it answers how far back it has looked, because all pages share the read thread. On a busy
+   * machine this may take five times as long by the clock (lib/turns.ts).
    */
   traceSearchMs: 150,
 
-  /** GHSA-5x67-j5xg-c5gj: tags without a cap are rows without a cap. */
+  /** Tags of one event. Each becomes a row, so their number needs a bound (GHSA-5x67-j5xg-c5gj). */
   tags: 100,
   tagKeyLength: 200,
   tagValueLength: 2000,
-  /** Stack overflows repeat one frame thousands of times: the first and last halves are kept. */
+  /** Frames of one stack, half of them its first and half its last. A stack overflow repeats one frame thousands of times. */
   frames: 250,
   breadcrumbs: 200,
   exceptions: 32,
-  /** Longest message or exception value: what fits a screen, ten times over. */
+  /** A message or an exception's value: ten screens full. */
   messageLength: 8192,
-  /** Names: type, function, file, module, logger, transaction, server. */
+  /** A name: of a type, function, file, module, logger, transaction or server. */
   nameLength: 1024,
   releaseLength: 250,
-  /** A source line; minified files have lines of a megabyte. */
+  /** A source line. Those of minified files have a megabyte. */
   contextLineLength: 1024,
   /** Source lines kept before and after a frame's own. */
   contextLines: 10,
-  /** A string anywhere else: extra, contexts, vars, request, breadcrumb data. */
+  /** A text in data that only its sender knows: extra, contexts, vars, request, breadcrumb data. */
   freeTextLength: 16_384,
-  /** Entries of one object or list in extra, contexts, vars, request, breadcrumb data. */
+  /** Entries of one object or list in data that only its sender knows: extra, contexts, vars, request, breadcrumb data. */
   freeEntries: 1000,
-  /** Entries of `_trimmed`: a hostile event can have half a million cut values, a reader looks at a few. */
+  /** Entries of `_trimmed`. A hostile event can have half a million values to cut; a reader looks at a few. */
   trimNotes: 100,
-  /** Debug images of one event: a page loads fewer script files. */
+  /** Debug images of one event, one for each script file. Pages load fewer. */
   debugImages: 100,
-  /** Attributes of one span, resource, event or link: twice what SDKs send at most. */
+  /** Attributes of one span, resource, span event or link: twice the default limit of SDKs. */
   spanAttributes: 256,
-  /** Spans of one request: eight times a collector's batch. Empty ones take two bytes each, and hundreds here. */
+  /**
+   * Spans of one request: eight times a collector's default batch. An empty span has two bytes in a body, and hundreds
+   * in memory.
+   */
   spansARequest: 65_536,
-  /** Different attribute keys in one request: who makes keys of ids has as many as values, and each is a column. */
+  /**
+   * Different attribute keys in one request. Each becomes a column, and a sender that makes keys of ids has as many keys
+   * as values.
+   */
   spanKeys: 2000,
-  /** A string under an attribute: a stack or a statement, whole. */
+  /** A text under an attribute: long enough for a whole stack or statement. */
   spanValueLength: 16_384,
-  /** Lists and maps within an attribute: every later walk over it recurses. */
+  /** Levels of lists and maps within an attribute, because every later walk over it recurses. */
   spanValueDepth: 16,
-  /** Events, and links, of one span: what SDKs send at most. */
+  /** Events of one span, and links of one span: the default limits of SDKs. */
   spanEvents: 128,
   spanLinks: 128,
-  /** Exceptions of one body that become events: one that throws in a loop says the same again. */
+  /** Exceptions of one body that become events. A program that throws in a loop repeats itself. */
   spanExceptions: 1000,
-  /** Releases that the spans of one request make known: who puts ids there has one a span. The spans keep theirs. */
+  /**
+   * Releases that the spans of one request can add to a project's list. A sender that puts ids there has one for each
+   * span; the spans keep them.
+   */
   tracedReleases: 100,
-  /** Hosts that a project's service map tells apart: who calls addresses its customers gave has as many as customers. */
+  /**
+   * Hosts that a project's service map tells apart. A program that calls addresses given by customers has as many hosts
+   * as customers.
+   */
   askedHosts: 500,
-  /** Spans that are charged as one item: taking a span costs about that part of an event. */
+  /** Spans that count as one item against a key's allowance: one event costs about as much to take. */
   spansAnItem: 20,
-  /** Spans told to be older are listed and counted by when they came: no tracer is that old, but clocks begin in 1970. */
-  spanAgeMs: 3650 * 86_400_000,
-  /** Spans further ahead likewise, or they would stay on top of every list. */
-  spanAheadMs: 10 * 60_000,
-  /** A clock this far from ours is noted: less is the way of the network. */
-  clockSkewMs: 60_000,
-  /** Older events take the received time, or they would be born outside the retention. */
-  eventAgeMs: 30 * 86_400_000,
-  /** Events further ahead take the received time, or they would stay on top of every list. */
-  eventAheadMs: 10 * 60_000,
+  /**
+   * A span that claims to be older is listed and counted by when it was received. No tracer is that old, but clocks
+   * begin in 1970.
+   */
+  spanAgeMs: 3650 * DAY_MS,
+  /**
+   * A span that claims to be further ahead is listed and counted by when it was received; else it would stay on top of
+   * every list.
+   */
+  spanAheadMs: 10 * MINUTE_MS,
+  /** From this difference on, an event keeps how far its clock was from ours. Less is the time that it took to arrive. */
+  clockSkewMs: MINUTE_MS,
+  /** An event that claims to be older takes the time when it was received: such a claim is a wrong clock. */
+  eventAgeMs: 30 * DAY_MS,
+  /** An event that claims to be further ahead takes the time when it was received; else it would stay on top of every list. */
+  eventAheadMs: 10 * MINUTE_MS,
 } as const
 
 export type Limits = { readonly [Name in keyof typeof limits]: number }

@@ -1,26 +1,29 @@
 import { join } from 'node:path'
-import { fileFault } from './db/file-fault'
-import { TRACE_ID_FILE } from './db/id-file'
-import { openIdReader } from './db/id-reader'
+import { fileFault } from './db/files/file-fault'
+import { TRACE_ID_FILE } from './db/ids/id-file'
+import { openIdReader } from './db/ids/id-reader'
 import { MAIN_FILE, openMainReadonly } from './db/open'
-import { issuesOfEvent } from './events/issues/reads'
+import { issuesOfEvent } from './events/issues-of-event.reads'
 import { eventReads } from './events/reads'
 import { issueReads } from './issues/reads'
 import { hear } from './lib/hear'
 import { longAnswers } from './lib/long-answers'
 import { answer } from './lib/remote'
 import { turns } from './lib/turns'
-import { statsReads } from './projects/stats/reads'
+import { statsReads } from './projects/stats.reads'
 import { sourceMapReads } from './sourcemaps/reads'
-import { mapShelf } from './sourcemaps/shelf/reads'
-import { symbolicator } from './sourcemaps/symbolicate/symbolicate'
-import { completionReads } from './traces/completion/reads'
-import { traceDetailReads } from './traces/detail/reads'
-import { endpointReads } from './traces/endpoints/reads'
-import { issuesOfTrace } from './traces/issues/reads'
-import { traceSearchReads } from './traces/search/reads'
-import { serviceMapReads } from './traces/service-map/reads'
-import { statementReads } from './traces/statements/reads'
+import { symbolicator } from './sourcemaps/resolve/symbolicator'
+import { mapShelf } from './sourcemaps/shelf.reads'
+import { compareReads } from './traces/pages/compare/reads'
+import { completionReads } from './traces/pages/completion/reads'
+import { issuesOfTrace } from './traces/pages/detail/issues-of-trace.reads'
+import { traceDetailReads } from './traces/pages/detail/reads'
+import { endpointReads } from './traces/pages/endpoints/reads'
+import { exchangeReads } from './traces/pages/exchange/reads'
+import { traceSearchReads } from './traces/pages/search/reads'
+import { serviceMapReads } from './traces/pages/service-map/reads'
+import { statementReads } from './traces/pages/statements/reads'
+import { traceDrawer } from './traces/pages/waterfall/trace-drawer'
 
 declare const self: Worker
 
@@ -33,6 +36,7 @@ function open(dataDir: string) {
   const traceIds = openIdReader(dataDir, TRACE_ID_FILE)
   const long = longAnswers()
   const inTurns = turns()
+  const drawer = traceDrawer(db, traceIds)
   return {
     ...long.reads,
     ...inTurns.reads,
@@ -44,11 +48,13 @@ function open(dataDir: string) {
     ...sourceMapReads(db),
     ...statsReads(db),
     ...traceSearchReads(db, traceIds, inTurns),
-    ...traceDetailReads(db, traceIds, long),
+    ...traceDetailReads(db, drawer, long),
+    ...compareReads(drawer, long),
+    ...exchangeReads(drawer, long),
     ...completionReads(db),
     ...endpointReads(db),
     ...serviceMapReads(db),
-    ...statementReads(db, inTurns),
+    ...statementReads(db, inTurns, drawer, long),
   }
 }
 

@@ -1,35 +1,43 @@
 import type { Database } from 'bun:sqlite'
-import type { Changed } from './db/changed'
-import { type DiskRoom, watchDisk } from './db/disk-room'
-import { ID_FILE, openIdFile, TRACE_ID_FILE } from './db/id-file'
-import { lockFolder } from './db/lock'
-import { checkControlTables, openMain } from './db/open'
-import type { Spool } from './db/spool'
-import type { Changes } from './digest.worker'
+import { tellLost } from './accounts/audit/tell-lost'
+import type { Changed } from './db/digest/changed'
+import { type DiskRoom, watchDisk } from './db/files/disk-room'
+import { lockFolder } from './db/files/lock'
+import { ID_FILE, openIdFile, TRACE_ID_FILE } from './db/ids/id-file'
+import { checkControlTables, openMain, openMainReadonly } from './db/open'
+import type { Spool } from './db/spool/spool'
+import type { Changes, Notes } from './digest'
 import { type Follow, follower } from './http/answer-long'
-import type { Call } from './lib/remote'
+import { log } from './lib/log'
+import type { Call, Note } from './lib/remote'
 import type { Limits } from './limits'
 import type { Reads } from './reader.worker'
+import { changeDoor } from './service/change-door'
 import { openThreads } from './service/open-threads'
 import { noProgress, noteNews, type Progress } from './service/progress'
-import type { Uploads } from './sourcemaps/upload/take-upload'
+import { proposer } from './service/propose'
+import type { Uploads } from './sourcemaps/upload/compile-upload'
 import { onDemand } from './thread'
 
 /** One data folder opened by its threads: workers append, digest and read. */
 export interface Service {
-  /** Control data: projects, keys, accounts. */
+  /** Reads control data (projects, keys, accounts), and cannot write. */
   db: Database
   spool: Spool
   /** Resolves when what was acknowledged until now can be read, or after `readYourWritesMs`. */
   settled(): Promise<void>
   /** Tells of each commit what it has changed for whoever looks. */
   hearChanges(hear: (changes: readonly Changed[]) => void): void
-  /** Runs on the read thread. */
+  /** Tells that changes were made, by whomever, before those who asked for them have their answer. */
+  hearMade(hear: () => void): void
+  /** Runs on the read thread, from when the digest has opened its files: ids are found only then. */
   read: Call<Reads>
   /** Goes on with what a read has begun; waits for nothing. */
   follow: Follow
-  /** Runs on the digest thread, after the digest of all that was acknowledged before: what a person does comes after it. */
+  /** Puts a change into the log; it is made after all that was acknowledged before, and its outcome handed back. */
   change: Call<Changes>
+  /** Has the digest thread write what nobody waits for, such as when a session was last used. */
+  note: Note<Notes>
   /** Runs on a thread that is there while it is needed. */
   sourceMaps: Call<Uploads>
   progress: Progress
@@ -45,7 +53,7 @@ const DRAIN_MS = 5000
 
 /** Opens a data folder. @throws when it cannot be opened, is served already, or is of a newer version. */
 export async function openService(dataDir: string, limits: Limits): Promise<Service> {
-  const unlock = lockFolder(dataDir)
+  const unlock = await lockFolder(dataDir)
   try {
     return await opened(dataDir, limits, unlock)
   } catch (cause) {
@@ -55,36 +63,52 @@ export async function openService(dataDir: string, limits: Limits): Promise<Serv
 }
 
 async function opened(dataDir: string, limits: Limits, unlock: () => void): Promise<Service> {
-  const db = openMain(dataDir)
-  checkControlTables(db)
-  // Made before two threads open them.
-  openIdFile(dataDir, ID_FILE, 'write').close()
-  openIdFile(dataDir, TRACE_ID_FILE, 'write').close()
+  makeFiles(dataDir)
+  // For reading alone: all that this thread wants written is a change, or a note.
+  const db = openMainReadonly(dataDir)
   const disk = watchDisk(dataDir)
   const progress = noProgress()
   const sourceMaps = onDemand<Uploads>('sourcemap.worker.ts', { open: dataDir, limits })
   let told: (changes: readonly Changed[]) => void = () => {}
+  let made = () => {}
+  const { promise: digestIsOpen, resolve: digestOpened } = Promise.withResolvers<void>()
+  const door = changeDoor<Changes>({
+    append: (change) => threads.spool.appendChange(change),
+    timeoutMs: limits.changeMs,
+    fault: () => progress.fault,
+  })
+  const propose = proposer(door.propose)
   const threads = await openThreads({
-    ...{ db, dataDir, limits, progress },
+    db,
+    dataDir,
+    limits,
     heard(news) {
+      digestOpened()
       noteNews(progress, news)
       threads.spool.digested(news.digested)
       if (news.changed.length > 0) told(news.changed)
+      propose(news.due)
+      if (news.outcomes.length === 0) return
+      made()
+      door.made(news.outcomes)
     },
   }).catch((cause) => {
     disk.stop()
     db.close()
     throw cause
   })
-  const { append, digest, reader, spool, failed } = threads
+  const { append, digest, reader, spool, lost, failed } = threads
   digest.worker.postMessage({ open: dataDir, limits })
 
   const settled = () => spool.caughtUp(limits.readYourWritesMs)
-  const change: Call<Changes> = (name, argument) =>
-    settled()
-      .then(() => digest.call(name, argument))
-      // What people change is rare, and may be of any project.
-      .finally(() => told([{ project: undefined, environment: undefined, kind: 'issues' }]))
+
+  progress.lostRecords = lost?.records ?? 0
+  if (lost)
+    await tellLost(door.change, lost, Date.now())
+      .then(() => append.call('forgetLost', undefined))
+      .catch((cause) =>
+        log.error('the audit log will tell at the next start what is lost', { cause: `${cause}` }),
+      )
 
   return {
     db,
@@ -93,9 +117,13 @@ async function opened(dataDir: string, limits: Limits, unlock: () => void): Prom
     hearChanges(hear) {
       told = hear
     },
-    read: reader.call,
+    hearMade(hear) {
+      made = hear
+    },
+    read: (...call) => digestIsOpen.then(() => reader.call(...call)),
     follow: follower(reader.call),
-    change,
+    change: door.change,
+    note: (name, argument) => digest.worker.postMessage({ note: name, argument }),
     sourceMaps: sourceMaps.call,
     progress,
     disk,
@@ -112,4 +140,12 @@ async function opened(dataDir: string, limits: Limits, unlock: () => void): Prom
       unlock()
     },
   }
+}
+
+/** Makes the files of a folder, or brings them to the newest schema, before several threads open them. */
+function makeFiles(dataDir: string): void {
+  using db = openMain(dataDir)
+  checkControlTables(db)
+  openIdFile(dataDir, ID_FILE, 'write').close()
+  openIdFile(dataDir, TRACE_ID_FILE, 'write').close()
 }

@@ -1,16 +1,16 @@
-import { fileFault } from './db/file-fault'
+import { fileFault } from './db/files/file-fault'
 import { openMain } from './db/open'
 import { hear } from './lib/hear'
 import { answer } from './lib/remote'
 import type { Limits } from './limits'
-import { sourceMapStore } from './sourcemaps/store'
-import { uploads } from './sourcemaps/upload/take-upload'
+import { arrivingMaps } from './sourcemaps/arriving.store'
+import { uploads } from './sourcemaps/upload/compile-upload'
 
 declare const self: Worker
 
 function open(dataDir: string, limits: Limits) {
   const db = openMain(dataDir)
-  return { db, table: uploads(sourceMapStore(db), limits) }
+  return { db, table: uploads(arrivingMaps(db), limits) }
 }
 
 // A thread of its own: checking a large map takes seconds, in which nobody else must wait.

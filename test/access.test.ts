@@ -2,6 +2,7 @@ import { Database } from 'bun:sqlite'
 import { describe, expect, test } from 'bun:test'
 import { statSync } from 'node:fs'
 import { join } from 'node:path'
+import { COMMAND_LINE } from '../src/accounts/audit/by'
 import {
   atLeast,
   RIGHTS,
@@ -13,9 +14,9 @@ import {
 } from '../src/accounts/role'
 import { mintToken } from '../src/accounts/tokens/token'
 import { openMain } from '../src/db/open'
-import { type DescribedRoute, routesOf } from '../src/http/openapi'
+import { type DescribedRoute, routesOf } from '../src/http/openapi/routes-of'
+import { keyFinder } from '../src/projects/keys/find-keys.reads'
 import { mintKey, SCOPES } from '../src/projects/keys/key'
-import { keyStore } from '../src/projects/keys/store'
 import { commandLine, harness, type ProblemBody, temporaryFolder, until } from './harness'
 import { checkoutFailure } from './seeds'
 
@@ -28,20 +29,35 @@ const shop = giveProject()
  * token would have the account.
  */
 const FOR_SESSIONS_ALONE = [
-  ...['PATCH /api/v1/me', 'POST /api/v1/me/totp', 'POST /api/v1/me/totp/confirm'],
-  ...['POST /api/v1/me/totp/disable', 'DELETE /api/v1/session', 'GET /api/v1/sessions'],
-  ...['DELETE /api/v1/sessions', 'DELETE /api/v1/sessions/:id', 'POST /api/v1/tokens'],
+  'PATCH /api/v1/me',
+  'POST /api/v1/me/totp',
+  'POST /api/v1/me/totp/confirm',
+  'POST /api/v1/me/totp/disable',
+  'DELETE /api/v1/session',
+  'GET /api/v1/sessions',
+  'DELETE /api/v1/sessions',
+  'DELETE /api/v1/sessions/:id',
+  'POST /api/v1/tokens',
   'POST /api/v1/session/proof',
-  ...['PATCH /api/v1/members/:id', 'DELETE /api/v1/members/:id'],
-  ...['POST /api/v1/members/:id/signUpLink', 'DELETE /api/v1/members/:id/totp'],
-  ...['GET /api/v1/invites', 'POST /api/v1/invites', 'DELETE /api/v1/invites/:id'],
+  'PATCH /api/v1/members/:id',
+  'DELETE /api/v1/members/:id',
+  'POST /api/v1/members/:id/signUpLink',
+  'DELETE /api/v1/members/:id/totp',
+  'GET /api/v1/invites',
+  'POST /api/v1/invites',
+  'DELETE /api/v1/invites/:id',
 ]
 
 /** And what a session that was begun long ago does not open without the password. */
 const FOR_A_FRESH_PROOF = [
-  ...['POST /api/v1/tokens', 'POST /api/v1/me/totp', 'POST /api/v1/me/totp/confirm'],
-  ...['PATCH /api/v1/members/:id', 'DELETE /api/v1/members/:id', 'POST /api/v1/invites'],
-  ...['POST /api/v1/members/:id/signUpLink', 'DELETE /api/v1/members/:id/totp'],
+  'POST /api/v1/tokens',
+  'POST /api/v1/me/totp',
+  'POST /api/v1/me/totp/confirm',
+  'PATCH /api/v1/members/:id',
+  'DELETE /api/v1/members/:id',
+  'POST /api/v1/invites',
+  'POST /api/v1/members/:id/signUpLink',
+  'DELETE /api/v1/members/:id/totp',
 ]
 
 /** What a route answers to one who may pass, with `{}` as the body and names that stand for nothing. */
@@ -151,9 +167,8 @@ const bearer = (text: string) => ({ authorization: `Bearer ${text}` })
 
 const revoked = giveKey('staging', { project: shop })
 {
-  const { db } = it.service
-  const [newest] = keyStore(db).list(it.projects.find(shop))
-  keyStore(db).revoke(newest?.id as string, it.time.now)
+  const [newest] = keyFinder(it.seeds).list(it.projects.find(shop))
+  it.changes['keys.revoke']({ id: newest?.id as string, at: it.time.now, by: COMMAND_LINE })
 }
 const keys = SCOPES.map((scope) => ({
   scope,
@@ -161,7 +176,8 @@ const keys = SCOPES.map((scope) => ({
 }))
 const tokens = ROLES.flatMap((role) =>
   [...TOKEN_SCOPES.map((scope) => [scope]), [...TOKEN_SCOPES]].map((scopes) => ({
-    ...{ role, scopes },
+    role,
+    scopes,
     token: giveToken(role, scopes),
   })),
 )
@@ -187,13 +203,7 @@ describe('every route knows who may pass', () => {
     const undescribed = app.routes
       .filter(({ hooks }) => !hooks?.detail?.['x-whimbrel'])
       .map(({ method, path }) => `${method} ${path}`)
-    expect(undescribed).toEqual([
-      'OPTIONS /events/*',
-      'OPTIONS /spans/*',
-      'OPTIONS /otlp/*',
-      'OPTIONS /v1/traces',
-      'GET /*',
-    ])
+    expect(undescribed).toEqual(['OPTIONS /*', 'GET /*'])
     expect(routes.map(nameOf).sort()).toEqual(Object.keys(ADMITTED).sort())
   })
 })
@@ -228,7 +238,7 @@ describe('what a session opens that showed no password lately', () => {
     const signedIn = ['DELETE /api/v1/session', 'DELETE /api/v1/sessions'].includes(name)
       ? giveSession('owner')
       : old
-    it.service.db.run('UPDATE session SET proved_at = 0')
+    it.seeds.run('UPDATE session SET proved_at = 0')
     const { body } = await visit(route, signedIn)
     expect([name, codeOf(body ?? {}) === 'proof_required']).toEqual([
       name,
@@ -456,7 +466,8 @@ describe('a key speaks for its own project alone', () => {
       get<ProblemBody & { project: string; message: string }>(`/api/v1/events/${id}${query}`)
     for (const project of [ours, theirs])
       expect((await event(`?project=${project}`)).body).toMatchObject({
-        ...{ project, message: `of ${project}` },
+        project,
+        message: `of ${project}`,
       })
     expect((await event(`?project=${shop}`)).status).toBe(404)
     const unsaid = await event('')
@@ -558,16 +569,6 @@ describe('a revoked key is refused within a second', () => {
     await until('the key is refused', () => refused(key), 1000)
   })
 
-  test('when another connection revokes it', async () => {
-    const made = await it.ask<{ id: string; key: string }>(`/api/v1/projects/${shop}/keys`, {})
-    const { id, key } = made.body
-    expect((await post('/events/ingest', { message: 'in time' }, key)).status).toBe(200)
-    const other = openMain(it.data)
-    keyStore(other).revoke(id, Date.now())
-    other.close()
-    await until('the key is refused', () => refused(key), 1000)
-  })
-
   test('when the command line beside the server revokes it', async () => {
     const made = await it.ask<{ id: string; key: string }>(`/api/v1/projects/${shop}/keys`, {})
     const { id, key } = made.body
@@ -584,8 +585,13 @@ describe('any page may send', () => {
   const open = { 'access-control-allow-origin': '*' }
 
   test.each([
-    ...['/events/ingest', '/events/ingestBatch'],
-    ...['/spans/ingestBatch', '/otlp/v1/traces', '/v1/traces'],
+    '/events/ingest',
+    '/events/ingestBatch',
+    '/spans/ingestBatch',
+    '/otlp/v1/traces',
+    '/v1/traces',
+    '/v1/nothing',
+    '/events/nothing',
   ])('OPTIONS %s needs no key', async (path) => {
     const headers = {
       origin: 'https://shop.example',

@@ -82,11 +82,11 @@ test('a change that is refused is not told, nor is one told that did not happen'
   const before = await newest()
   await page.post('/api/v1/projects', { name: 'From a terminal' })
   await page.remove(`/api/v1/members/${owner.id}`)
-  const { db } = it.service
+  const db = it.seeds
   expect(() =>
     db
       .transaction(() => {
-        const by = { user: null, name: 'nobody', address: null }
+        const by = { user: null, session: null, name: 'nobody', address: null }
         auditLog(db).record({ by, at: 1, action: 'project.create', target: 'undone' })
         throw new Error('and back')
       })

@@ -1,6 +1,13 @@
 import { describe, expect, test } from 'bun:test'
-import { browser, PASSWORD } from './browser'
-import { harness, type ProblemBody, read, startBinaryOrSource, temporaryFolder } from './harness'
+import { browser } from './browser'
+import {
+  harness,
+  PASSWORD,
+  type ProblemBody,
+  read,
+  startBinaryOrSource,
+  temporaryFolder,
+} from './harness'
 
 const it = await harness()
 const owner = await it.givePerson('owner')
@@ -49,7 +56,8 @@ test('a proxy of ours may call us as it likes once the public address is known',
   const person = await page.givePerson('admin')
   const there = await browser(page).signIn(person)
   const made = await there.post<{ signUpUrl: string }>('/api/v1/invites', {
-    ...{ email: 'x@example.org', role: 'viewer' },
+    email: 'x@example.org',
+    role: 'viewer',
   })
   expect(made.body.signUpUrl).toStartWith('https://errors.example.org/signup#token=')
 })

@@ -1,31 +1,36 @@
 import { describe, expect, test } from 'bun:test'
 import type { Role } from '../src/accounts/role'
 import type { SignedIn } from '../src/accounts/sessions/model'
-import { linkStore } from '../src/accounts/sign-up/store'
-import { browser, PASSWORD } from './browser'
-import { harness, type ProblemBody } from './harness'
+import { drawLink } from '../src/accounts/sign-up/link'
+import { browser } from './browser'
+import { harness, PASSWORD, type ProblemBody } from './harness'
+import { slowBody } from './slow-body'
 
 /** What somebody was let do ends with their right to do it. */
 const it = await harness()
 const { time } = it
 const owner = await browser(it).signIn(await it.givePerson('owner'))
-const links = linkStore(it.service.db, it.limits)
 let made = 0
 
 /** An administrator with an invite of theirs, and a link of theirs for a member's new password. */
 async function administrator(role: Role, invites: Role) {
   const person = await it.givePerson(role)
-  const by = { user: person.id, name: person.email, address: null }
+  const by = { user: person.id, session: null, name: person.email, address: null }
+  const at = time.now
   const invited = `invited${++made}@example.org`
-  const invite = links.invite(invited, invites, by, time.now).token
+  const { link: invite, token: inviteToken } = drawLink(at, it.limits)
+  it.changes['invites.create']({ email: invited, role: invites, link: invite, by, at })
   const member = await it.givePerson('member')
-  const reset = links.forAccount(member.id, by, time.now).token
+  const { link: reset, token: resetToken } = drawLink(at, it.limits)
+  it.changes['signUp.linkAccount']({ user: member.id, link: reset, by, at })
   const opens = (token: string, email: string) =>
     browser(it).post<SignedIn & ProblemBody>('/api/v1/signUp', { token, email, password: PASSWORD })
   return {
-    ...{ person, member, invited },
-    useInvite: () => opens(invite, invited),
-    useReset: () => opens(reset, member.email),
+    person,
+    member,
+    invited,
+    useInvite: () => opens(inviteToken, invited),
+    useReset: () => opens(resetToken, member.email),
   }
 }
 const change = (person: { id: string }, role: Role) =>
@@ -71,27 +76,6 @@ describe('the invites and links of somebody', () => {
     await change(person, 'viewer')
   })
 })
-
-/** Sends all of a body but its end, and tells when the server waits for that. */
-function slowBody(text: string) {
-  const waits = Promise.withResolvers<void>()
-  const ends = Promise.withResolvers<void>()
-  let isBegun = false
-  const body = new ReadableStream({
-    async pull(controller) {
-      if (!isBegun) {
-        isBegun = true
-        controller.enqueue(new TextEncoder().encode(text.slice(0, -1)))
-        return
-      }
-      waits.resolve()
-      await ends.promise
-      controller.enqueue(new TextEncoder().encode(text.slice(-1)))
-      controller.close()
-    },
-  })
-  return { body, waits: waits.promise, end: ends.resolve }
-}
 
 describe('a request that began before its sender lost the right', () => {
   const lost = {

@@ -9,8 +9,12 @@ const provider = await startProvider(() => `${OWN}/auth/oidc/callback`)
 afterAll(provider.close)
 
 const settings: OidcSettings = {
-  ...{ issuer: provider.issuer, clientId: CLIENT_ID, clientSecret: CLIENT_SECRET },
-  ...{ label: 'Company login', allowedDomains: [], defaultRole: 'member' },
+  issuer: provider.issuer,
+  clientId: CLIENT_ID,
+  clientSecret: CLIENT_SECRET,
+  label: 'Company login',
+  allowedDomains: [],
+  defaultRole: 'member',
 }
 const closed = await harness({ oidc: settings })
 const open = await harness({ oidc: { ...settings, allowedDomains: ['corp.example'] } })
@@ -104,7 +108,10 @@ describe('somebody from the provider', () => {
       name: 'Bob',
     })
     expect(await there.me()).toMatchObject({
-      ...{ email: 'bob@Corp.example', name: 'Bob', role: 'member', hasPassword: false },
+      email: 'bob@Corp.example',
+      name: 'Bob',
+      role: 'member',
+      hasPassword: false,
     })
     const log = await open.get<{ items: object[] }>('/api/v1/auditLog?action=oidc.link')
     expect(log.body.items).toMatchObject([
@@ -127,9 +134,13 @@ describe('the way there and back', () => {
     const answer = await traveller(closed).visit(`${OWN}/auth/oidc/start`)
     const asked = new URL(answer.headers.get('location') as string).searchParams
     expect(Object.fromEntries(asked)).toMatchObject({
-      ...{ client_id: CLIENT_ID, response_type: 'code', scope: 'openid email profile' },
-      ...{ redirect_uri: `${OWN}/auth/oidc/callback`, code_challenge_method: 'S256' },
-      ...{ state: expect.any(String), nonce: expect.any(String) },
+      client_id: CLIENT_ID,
+      response_type: 'code',
+      scope: 'openid email profile',
+      redirect_uri: `${OWN}/auth/oidc/callback`,
+      code_challenge_method: 'S256',
+      state: expect.any(String),
+      nonce: expect.any(String),
     })
     expect(answer.headers.get('set-cookie')).toMatch(
       /^whimbrel_oidc=[\w-]+; Path=\/; Max-Age=600; HttpOnly; SameSite=Lax$/,

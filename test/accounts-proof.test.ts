@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'bun:test'
-import { linkStore } from '../src/accounts/sign-up/store'
+import { COMMAND_LINE } from '../src/accounts/audit/by'
+import { drawLink } from '../src/accounts/sign-up/link'
 import type { CreatedToken } from '../src/accounts/tokens/model'
-import { browser, PASSWORD } from './browser'
-import { harness, type ProblemBody } from './harness'
+import { browser } from './browser'
+import { harness, PASSWORD, type ProblemBody } from './harness'
 
 const it = await harness({ limits: { signInFailuresInAll: 12 } })
 const { time, limits } = it
@@ -126,8 +127,9 @@ describe('access tokens', () => {
     ['stay then when that is asked', { keepTokens: true }, true],
   ])('%s', async (_, also, stay) => {
     const { person, works } = await holder()
-    const by = { user: null, name: 'command line', address: null }
-    const { token } = linkStore(it.service.db, limits).forAccount(person.id, by, time.now)
+    const { link, token } = drawLink(time.now, limits)
+    const making = { link, by: COMMAND_LINE, at: time.now }
+    it.changes['signUp.linkAccount']({ user: person.id, ...making })
     const body = { token, email: person.email, password: 'another long one', ...also }
     expect((await browser(it).post('/api/v1/signUp', body)).status).toBe(201)
     expect(await works()).toBe(stay)

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'bun:test'
 import type { CreatedToken, TokenView } from '../src/accounts/tokens/model'
-import { browser, PASSWORD } from './browser'
-import { harness, type ProblemBody } from './harness'
+import { DAY_MS } from '../src/lib/time'
+import { browser } from './browser'
+import { harness, PASSWORD, type ProblemBody, until } from './harness'
 
 const it = await harness()
-const DAY_MS = 86_400_000
 
 const page = await browser(it).signIn(await it.givePerson('admin'))
 const mint = (wanted: object) => page.post<CreatedToken & ProblemBody>('/api/v1/tokens', wanted)
@@ -27,7 +27,10 @@ describe('an access token', () => {
     expect((await it.ask('/api/v1/projects', { name: 'No' }, token)).body.code).toBe(
       'missing_scope',
     )
-    expect((await listed()).find((one) => one.id === id)?.lastUsedAt).toBeString()
+    await until(
+      'its use is noted',
+      async () => typeof (await listed()).find((one) => one.id === id)?.lastUsedAt === 'string',
+    )
   })
 
   test('is refused once it is revoked or expired', async () => {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'bun:test'
 import { Secret, TOTP } from 'otpauth'
-import { browser, PASSWORD } from './browser'
-import { commandLine, harness } from './harness'
+import { browser } from './browser'
+import { commandLine, harness, PASSWORD } from './harness'
 
 const it = await harness()
 const { time } = it

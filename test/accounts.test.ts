@@ -1,19 +1,17 @@
 import { describe, expect, test } from 'bun:test'
-import { COMMAND_LINE } from '../src/accounts/audit/by'
 import type { MemberView } from '../src/accounts/members/model'
 import type { Me, UserView } from '../src/accounts/model'
-import type { SignedIn } from '../src/accounts/sessions/model'
-import { linkStore } from '../src/accounts/sign-up/store'
-import { browser, PASSWORD } from './browser'
-import { harness, type ProblemBody } from './harness'
+import type { SessionView, SignedIn } from '../src/accounts/sessions/model'
+import { linkReads } from '../src/accounts/sign-up/reads'
+import { browser } from './browser'
+import { harness, PASSWORD, type ProblemBody, until } from './harness'
 
 const lookOf = (page: ReturnType<typeof browser>) => page.get<SignedIn>('/api/v1/session')
 
 describe('the first owner', async () => {
   const it = await harness()
   const { time } = it
-  const links = linkStore(it.service.db, it.limits)
-  const token = links.forOwner(COMMAND_LINE, time.now)
+  const token = it.giveOwnerLink()
   const page = browser(it)
   const asked = { token, email: 'ada@example.org', name: 'Ada', password: PASSWORD }
 
@@ -22,7 +20,9 @@ describe('the first owner', async () => {
     expect([answer.status, answer.body.code]).toEqual([401, 'signed_out'])
     expect(answer.body.signIn).toEqual({ signUpOpen: true, password: true, oidc: null })
     expect((await page.post('/api/v1/signUpLink', { token: token })).body).toMatchObject({
-      ...{ kind: 'owner', email: null, role: 'owner' },
+      kind: 'owner',
+      email: null,
+      role: 'owner',
     })
   })
 
@@ -52,7 +52,7 @@ describe('the first owner', async () => {
     })
     expect((await lookOf(page)).body).toEqual(answer.body)
     expect((await page.get<Me>('/api/v1/me')).body.email).toBe('ada@example.org')
-    expect(links.needsOwner()).toBe(false)
+    expect(linkReads(it.seeds).needsOwner()).toBe(false)
   })
 
   test('is the only one that the link makes', async () => {
@@ -61,7 +61,7 @@ describe('the first owner', async () => {
   })
 
   test('is one of two who use the link at one time', async () => {
-    const again = links.forOwner(COMMAND_LINE, time.now)
+    const again = it.giveOwnerLink()
     const answers = await Promise.all(
       ['one', 'two'].map((name) =>
         browser(it).post('/api/v1/signUp', { ...asked, token: again, email: `${name}@race.org` }),
@@ -71,8 +71,8 @@ describe('the first owner', async () => {
   })
 
   test('finds a link from before the last start to be good no more', async () => {
-    const old = links.forOwner(COMMAND_LINE, time.now)
-    const last = links.forOwner(COMMAND_LINE, time.now)
+    const old = it.giveOwnerLink()
+    const last = it.giveOwnerLink()
     expect((await page.post('/api/v1/signUpLink', { token: old })).status).toBe(404)
     expect((await page.post('/api/v1/signUpLink', { token: last })).status).toBe(200)
     time.now += it.limits.signUpLinkMs
@@ -80,8 +80,8 @@ describe('the first owner', async () => {
   })
 
   test('may be somebody whom the command line made without a password', async () => {
-    it.accounts.createUser('grace@example.org', 'viewer', null, time.now)
-    const again = links.forOwner(COMMAND_LINE, time.now)
+    it.giveAccount('grace@example.org', 'viewer')
+    const again = it.giveOwnerLink()
     const body = { token: again, email: 'Grace@example.org', password: PASSWORD }
     const answer = await browser(it).post<SignedIn>('/api/v1/signUp', body)
     expect([answer.status, answer.body.user.role]).toEqual([201, 'owner'])
@@ -90,7 +90,7 @@ describe('the first owner', async () => {
 
 describe('signing in', async () => {
   const it = await harness()
-  const { time, send } = it
+  const { send } = it
   const person = await it.givePerson('member')
 
   test('takes e-mail and password, however the e-mail is written', async () => {
@@ -107,8 +107,7 @@ describe('signing in', async () => {
     ['an e-mail that nobody has', { email: 'nobody@example.org' }],
     ['an account without a password', { email: 'none@example.org' }],
   ])('says the same of %s', async (_, wrong) => {
-    if (!it.accounts.find('none@example.org'))
-      it.accounts.createUser('none@example.org', 'owner', null, time.now)
+    if (!it.accounts.find('none@example.org')) it.giveAccount('none@example.org', 'owner')
     const body = { email: person.email, password: PASSWORD, ...wrong }
     const answer = await browser(it).post('/api/v1/session', body)
     expect(answer.status).toBe(401)
@@ -152,12 +151,19 @@ describe('a session', async () => {
     expect((await page.get('/api/v1/me')).body).toMatchObject({ code: 'signed_out' })
   })
 
+  /** When the page's own session was last used. */
+  async function seenAt(page: ReturnType<typeof browser>) {
+    const { items } = (await page.get<{ items: SessionView[] }>('/api/v1/sessions')).body
+    return items.find(({ isCurrent }) => isCurrent)?.lastSeenAt ?? ''
+  }
+
   test('ends after a month, however much it is used', async () => {
     const page = await browser(it).signIn(person)
     const days = Math.ceil(it.limits.sessionLifeMs / 86_400_000)
     for (let day = 1; day < days; day++) {
       time.now += 86_400_000
       expect((await lookOf(page)).status).toBe(200)
+      await until('its use was noted', async () => Date.parse(await seenAt(page)) === time.now)
     }
     time.now += 86_400_000
     expect((await lookOf(page)).status).toBe(401)
@@ -377,7 +383,9 @@ describe('an invite', async () => {
     const token = tokenOf(body.signUpUrl)
     const newcomer = browser(it)
     expect((await newcomer.post('/api/v1/signUpLink', { token: token })).body).toMatchObject({
-      ...{ kind: 'invite', email: 'lin@example.org', role: 'viewer' },
+      kind: 'invite',
+      email: 'lin@example.org',
+      role: 'viewer',
     })
     const other = { token, email: 'eve@example.org', password: PASSWORD }
     expect((await newcomer.post('/api/v1/signUp', other)).status).toBe(400)
@@ -424,7 +432,10 @@ describe('members', async () => {
   test('are listed with how and when they sign in', async () => {
     const { items } = (await page.get<{ items: MemberView[] }>('/api/v1/members')).body
     expect(items.find(({ id }) => id === owner.id)).toMatchObject({
-      ...{ email: owner.email, role: 'owner', hasPassword: true, totp: false },
+      email: owner.email,
+      role: 'owner',
+      hasPassword: true,
+      totp: false,
       lastSeenAt: expect.any(String),
     })
   })

@@ -2,10 +2,10 @@ import { randomBytes } from 'node:crypto'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import type { Socket } from 'bun'
 
-/** A server, and what its attackers have. None has the key whose events are measured. */
+/** A server, and the keys that its attackers have. They do not have the key whose events are measured. */
 export interface Target {
   url: string
-  /** Public: in every page of a site. */
+  /** A browser key, which is public: every page of a site holds it. */
   browserKey: string
   /** A secret of another project on the same server. */
   otherServerKey: string
@@ -13,11 +13,11 @@ export interface Target {
 
 interface Attack {
   what: string
-  /** Goes on until it is told to stop. */
+  /** Attacks until `stop` is aborted. */
   run(target: Target, stop: AbortSignal): Promise<void>
 }
 
-/** What anybody could do to a server that stands in the open, each for as long as it is let. */
+/** Attacks that anybody could make on a server on the open internet. */
 export const ATTACKS = {
   idleSessions: {
     what: '800 sign-ins of which one byte came, without a credential',
@@ -101,7 +101,7 @@ const open = (path: string, key?: string, length = 'Transfer-Encoding: chunked')
     '\r\n',
   ].join('\r\n')
 
-/** Holds connections open on which little comes, and opens another for each that the server ends. */
+/** Keeps connections open that send almost nothing, and opens a new one for each that the server ends. */
 async function holdOpen(
   { url }: Target,
   stop: AbortSignal,
@@ -214,6 +214,6 @@ function noise(): string {
   })
 }
 
-/** Of 16 million. */
+/** One of 16 million addresses, by its number. */
 const addressOf = (number: number) =>
   `10.${(number >> 16) & 255}.${(number >> 8) & 255}.${number & 255}`

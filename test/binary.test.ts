@@ -9,7 +9,8 @@ import {
   zstdCompressSync,
 } from 'node:zlib'
 import type { EventView } from '../src/events/model'
-import type { IssueSummary, IssueView } from '../src/issues/model'
+import type { IssueView } from '../src/issues/detail/model'
+import type { IssueSummary } from '../src/issues/model'
 import { temporaryFolder, until } from './harness'
 import { isFresh, killServers, run, startServing } from './program'
 import { checkoutFailure } from './seeds'

@@ -1,9 +1,6 @@
-import type { Answer, Harness, ProblemBody } from './harness'
+import { type Answer, type Harness, PASSWORD, type ProblemBody } from './harness'
 
-/** What everybody in the tests has. */
-export const PASSWORD = 'correct horse battery'
-
-/** A page of ours in a browser: keeps cookies, and sends what browsers say of themselves. */
+/** A page of the dashboard without a browser: keeps cookies, and sends the headers that browsers send. */
 export function browser({ send }: Harness) {
   const jar = new Map<string, string>()
   const ask =
@@ -30,7 +27,7 @@ export function browser({ send }: Harness) {
     post: ask('POST'),
     patch: ask('PATCH'),
     remove: ask('DELETE'),
-    /** The session's, as `name=value`. */
+    /** The session's cookie, as `name=value`. */
     cookie: () => [...jar].find(([name]) => /whimbrel$/.test(name))?.join('=') ?? '',
     async signIn({ email }: { email: string }, code?: string) {
       const answer = await page.post('/api/v1/session', { email, password: PASSWORD, code })

@@ -19,8 +19,18 @@ async function json(words: string[], stdin = '') {
 }
 
 const LEAVES = [
-  ...['serve', 'project create', 'project list', 'key create', 'key list', 'key revoke'],
-  ...['user create', 'user link', 'token create', 'sourcemaps upload', 'health', 'version'],
+  'serve',
+  'project create',
+  'project list',
+  'key create',
+  'key list',
+  'key revoke',
+  'user create',
+  'user link',
+  'token create',
+  'sourcemaps upload',
+  'health',
+  'version',
 ]
 const KEY = /^ingest_live_[0-9A-Za-z]{40}$/
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
@@ -48,22 +58,32 @@ describe('what a command prints with --json', () => {
       environment: 'development',
       kind: 'server',
       scopes: [
-        ...['events:write', 'spans:write', 'analytics:write'],
-        ...['replays:write', 'heatmaps:write', 'flags:evaluate'],
+        'events:write',
+        'spans:write',
+        'analytics:write',
+        'replays:write',
+        'heatmaps:write',
+        'flags:evaluate',
       ],
     })
   })
 
   test('a key takes all that it is given, and lists and revokes by id', async () => {
     const made = await json([
-      ...['key', 'create', '--project', 'api', '--environment', 'production', '--kind', 'browser'],
-      ...[
-        '--scopes',
-        'events:write, spans:write',
-        '--origins',
-        'https://a.example,https://b.example',
-      ],
-      ...['--name', 'The site'],
+      'key',
+      'create',
+      '--project',
+      'api',
+      '--environment',
+      'production',
+      '--kind',
+      'browser',
+      '--scopes',
+      'events:write, spans:write',
+      '--origins',
+      'https://a.example,https://b.example',
+      '--name',
+      'The site',
     ])
     expect(made).toMatchObject({ environment: 'production', kind: 'browser' })
     expect(made.scopes).toEqual(['events:write', 'spans:write'])
@@ -506,7 +526,7 @@ describe('serve', () => {
     const url = server.url.replace('127.0.0.1', 'localhost')
     const answer = await fetch(`${url}/healthz`, { tls: { ca: Bun.file(cert) } })
     expect(answer.status).toBe(200)
-    expect(fetch(`${url.replace('https', 'http')}/healthz`)).rejects.toThrow()
+    await expect(fetch(`${url.replace('https', 'http')}/healthz`)).rejects.toThrow()
     expect((await whimbrel(['health', '--url', server.url])).code).toBe(0)
     await server.stop()
   })

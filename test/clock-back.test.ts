@@ -1,8 +1,7 @@
 import { expect, test } from 'bun:test'
+import { HOUR_MS } from '../src/lib/time'
 import { harness } from './harness'
 import { checkoutFailure } from './seeds'
-
-const HOUR_MS = 3_600_000
 
 test('a clock that is set back refuses nobody and orders what is there by its own times', async () => {
   const it = await harness({ limits: { readYourWritesMs: 20_000 } })

@@ -1,7 +1,7 @@
 import { expect, setDefaultTimeout, test } from 'bun:test'
 import { join } from 'node:path'
 
-/** What is left of 300 MB for all, where an idle server takes 75. */
+/** The server may take 300 MB in all, and takes 75 when idle: the rest, with some room, is for compiling. */
 const MOST_MIB = 200
 
 setDefaultTimeout(60_000)

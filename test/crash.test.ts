@@ -21,7 +21,7 @@ interface Load {
   stop(): void
 }
 
-/** When the power goes, by rounds. */
+/** The moments at which the power goes, a round each. */
 const MOMENTS = ['while appending', 'while digesting', 'while chunks are merged'] as const
 
 test(
@@ -78,7 +78,9 @@ test(
         contexts: { pad: { text: 'x'.repeat(number % 1500) } },
       }))
       const sent = {
-        ...{ ids: events.map(({ id }) => id), isBatch, isAcknowledged: false },
+        ids: events.map(({ id }) => id),
+        isBatch,
+        isAcknowledged: false,
         body: JSON.stringify(isBatch ? { events } : events[0]),
       }
       ledger.push(sent)
@@ -95,7 +97,7 @@ test(
       else if (answer.status !== 503) throw new Error(`${answer.status}: ${await answer.text()}`)
     }
 
-    /** Clients that send without a pause, until told to stop or until nobody answers. */
+    /** Starts clients that send without a pause, until they are stopped or the server does not answer. */
     function startLoad(server: Server, next: () => Sent) {
       let isOver = false
       const client = async () => {
@@ -103,7 +105,7 @@ test(
           try {
             await post(server, next())
           } catch (cause) {
-            // With the kill, requests on their way fail.
+            // Requests under way fail when the process is killed.
             if (!isOver) throw cause
           }
       }
@@ -123,7 +125,7 @@ test(
   isSoak ? 300_000 : 60_000,
 )
 
-/** Ends the process at a random instant of the moment named. */
+/** Kills the process at a random instant within the named moment. */
 async function strike(server: Server, moment: (typeof MOMENTS)[number], load: Load) {
   if (moment === 'while appending') await Bun.sleep(100 + Math.random() * 600)
   else if (moment === 'while digesting') {
@@ -147,7 +149,7 @@ const metric = async (server: Server, name: string) =>
 const digested = (server: Server) =>
   until('the digest is done', async () => (await metric(server, 'spool_records')) === 0)
 
-/** What is wrong, by kind; the counts are compared here as well. */
+/** All that is wrong with the folder, by kind; also compares the counts. */
 function verdict(data: string, ledger: readonly Sent[]): string[] {
   const { tables, chunks } = recount(data)
   expect(tables).toEqual(chunks)

@@ -6,7 +6,7 @@ import { harness, until } from './harness'
 import { recount } from './recount'
 import { checkoutFailure } from './seeds'
 
-/** Every way in which a spooled record can be past reading, and what is told of it. */
+/** All kinds of damage that make a spooled record unreadable, and the reason noted for each. */
 const DAMAGES: [string, string][] = [
   ['a head that is no JSON', 'heads = CAST(\'{"id":\' AS BLOB)'],
   ['a head that is not an event', 'heads = CAST(\'{"id":7}\' AS BLOB)'],
@@ -49,7 +49,7 @@ test.each(DAMAGES)(
   },
 )
 
-/** By a trigger, so that nobody reads the record as it was. */
+/** Damages the second record by a trigger, at once when it is written, so that nothing reads it whole. */
 function damageSecond(data: string, damage: string) {
   const spool = new Database(join(data, 'spool.db'))
   spool.run('PRAGMA busy_timeout = 5000')

@@ -37,8 +37,14 @@ describe('one event', () => {
     const [issue] = await issues(project)
     expect(issue).toMatchObject({
       title: "TypeError: Cannot read properties of undefined (reading 'cart')",
-      ...{ type: 'TypeError', level: 'error', status: 'open', substatus: 'new' },
-      ...{ environment: 'production', project, count: 1, userCount: 0 },
+      type: 'TypeError',
+      level: 'error',
+      status: 'open',
+      substatus: 'new',
+      environment: 'production',
+      project,
+      count: 1,
+      userCount: 0,
     })
     expect(issue?.culprit).toContain('cartTotal')
     expect(issue?.shortId).toBe(`${project.toUpperCase()}-1`)
@@ -73,7 +79,10 @@ describe('one event', () => {
     const at = it.time.now - 30_000
     const sent = {
       ...checkoutFailure('order'),
-      ...{ level: 'fatal', release: 'main@a8f31c2', platform: 'node', transaction: 'POST /orders' },
+      level: 'fatal',
+      release: 'main@a8f31c2',
+      platform: 'node',
+      transaction: 'POST /orders',
       tags: { plan: 'team', attempt: 3, paid: true },
       user: { id: 'u1', email: 'ada@example.org', username: 'ada', ip: '203.0.113.9' },
       request: { url: 'https://shop.example/orders?page=2', method: 'POST' },
@@ -82,7 +91,10 @@ describe('one event', () => {
       breadcrumbs: [
         { timestamp: at / 1000, category: 'http', message: 'GET /cart', data: { status: 200 } },
       ],
-      ...{ traceId: 'a'.repeat(32), spanId: 'b'.repeat(16), sessionId: 's1', serverName: 'web-1' },
+      traceId: 'a'.repeat(32),
+      spanId: 'b'.repeat(16),
+      sessionId: 's1',
+      serverName: 'web-1',
       sdk: { name: 'whimbrel.node', version: '1.0.0' },
       timestamp: new Date(at).toISOString(),
     }

@@ -1,7 +1,11 @@
 import { describe, expect, test } from 'bun:test'
+import { COMMAND_LINE } from '../src/accounts/audit/by'
 import { openMain } from '../src/db/open'
-import { keyStore } from '../src/projects/keys/store'
-import { projectStore } from '../src/projects/store'
+import { type Project, projectFinder } from '../src/projects/find-projects.reads'
+import { drawKey } from '../src/projects/keys/draw-key'
+import type { Kind } from '../src/projects/keys/key'
+import { keyChanges } from '../src/projects/keys/store'
+import { projectChanges } from '../src/projects/store'
 import { ATTACKS, type AttackName, type Target } from './attack'
 import {
   harness,
@@ -19,14 +23,18 @@ const MiB = 1024 * 1024
 async function attacked({ env = {}, isBehindProxy = false } = {}) {
   const { data, key } = preparedFolder()
   const db = openMain(data)
-  const keys = keyStore(db)
-  const project = projectStore(db).find('shop')
-  const other = projectStore(db).create('Other', Date.now())
-  const browser = { environment: 'production', kind: 'browser' } as const
+  const project = projectFinder(db).find('shop')
   if (!project) throw new Error('The folder was to have a shop.')
-  const browserKey = keys.create(project, browser, Date.now()).key
-  const otherBrowserKey = keys.create(other, browser, Date.now()).key
-  const otherServerKey = keys.create(other, { environment: 'production' }, Date.now()).key
+  const signed = { at: Date.now(), by: COMMAND_LINE }
+  const other = projectChanges(db)['projects.create']({ name: 'Other', ...signed })
+  function giveKey({ id }: Project, kind: Kind): string {
+    const { text, key } = drawKey({ environment: 'production', kind })
+    keyChanges(db)['keys.create']({ project: id, key, ...signed })
+    return text
+  }
+  const browserKey = giveKey(project, 'browser')
+  const otherBrowserKey = giveKey(other, 'browser')
+  const otherServerKey = giveKey(other, 'server')
   db.close()
   const server = await startBinaryOrSource({
     data,

@@ -2,26 +2,39 @@ import { afterAll } from 'bun:test'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { hashPassword } from '../src/accounts/passwords/password'
+import { COMMAND_LINE } from '../src/accounts/audit/by'
+import { peopleChanges } from '../src/accounts/changes'
+import { hashPassword } from '../src/accounts/password'
+import { accountReads } from '../src/accounts/reads'
 import { ROLES, type Role, TOKEN_SCOPES, type TokenScope } from '../src/accounts/role'
+import { drawSession } from '../src/accounts/sessions/session'
 import { sessionStore } from '../src/accounts/sessions/store'
-import { accountStore } from '../src/accounts/store'
+import { drawLink } from '../src/accounts/sign-up/link'
 import { tokenStore } from '../src/accounts/tokens/store'
+import { drawToken } from '../src/accounts/tokens/token'
 import { createApp } from '../src/app'
 import type { OidcSettings } from '../src/config'
 import { openMain } from '../src/db/open'
 import type { EventSummary, EventView } from '../src/events/model'
 import type { Page } from '../src/http/cursor'
 import { ownHosts } from '../src/http/own-hosts'
-import type { ActivityView, IssueSummary, IssueView, TagView } from '../src/issues/model'
+import type { ActivityView } from '../src/issues/activity/model'
+import type { IssueView } from '../src/issues/detail/model'
+import type { IssueSummary } from '../src/issues/model'
+import type { TagView } from '../src/issues/tags/model'
 import { limits as defaults, type Limits } from '../src/limits'
 import type { Environment } from '../src/projects/environment'
+import { projectFinder } from '../src/projects/find-projects.reads'
+import { drawKey } from '../src/projects/keys/draw-key'
 import type { NewKey } from '../src/projects/keys/model'
-import { keyStore } from '../src/projects/keys/store'
-import { projectStore } from '../src/projects/store'
+import { keyChanges } from '../src/projects/keys/store'
+import { projectChanges } from '../src/projects/store'
 import { openService } from '../src/service'
-import { PASSWORD } from './browser'
+import { inTransactions } from './in-transactions'
 import { type Server, type ServerOptions, startServer } from './server'
+
+/** The password of every person in the tests. */
+export const PASSWORD = 'correct horse battery'
 
 /** An answer with its body read. */
 export interface Answer<Body = unknown> {
@@ -30,7 +43,7 @@ export interface Answer<Body = unknown> {
   body: Body
 }
 
-/** RFC 9457, with our members. */
+/** The body of a refusal: RFC 9457, with Whimbrel's own members. */
 export interface ProblemBody {
   status: number
   code: string
@@ -48,7 +61,7 @@ export interface ProblemBody {
 
 type HeaderMap = Record<string, string>
 
-/** Made once: it costs what it should. */
+/** Computed once for all: hashing a password is slow on purpose. */
 const passwordHash = hashPassword(PASSWORD)
 
 /** A temporary folder, gone after the test file. */
@@ -77,18 +90,26 @@ export async function harness({
 } = {}) {
   const time = { now: Date.now() }
   // On a machine that is busy with other things, a page must still see what was just sent.
-  const bounds: Limits = { ...defaults, readYourWritesMs: 20_000, ...limits }
+  const bounds: Limits = { ...defaults, readYourWritesMs: 20_000, changeMs: 20_000, ...limits }
   const service = await openService(data, bounds)
-  const { app, stop } = createApp({
-    ...{ service, limits: bounds, publicUrl, oidc },
+  const { app, hangUp } = createApp({
+    service,
+    limits: bounds,
+    publicUrl,
+    oidc,
     hosts: ownHosts({ publicUrl, others: allowedHosts ?? [] }),
     clock: () => time.now,
   })
-  const projects = projectStore(service.db)
-  const keys = keyStore(service.db)
-  const accounts = accountStore(service.db)
-  const tokens = tokenStore(service.db)
-  const sessions = sessionStore(service.db, bounds)
+  // What a test starts from is written at once, past the server, as the command line beside it does.
+  const seeds = openMain(data)
+  const changes = inTransactions(seeds, {
+    ...peopleChanges(seeds),
+    ...projectChanges(seeds),
+    ...keyChanges(seeds),
+  })
+  const projects = projectFinder(seeds)
+  const accounts = accountReads(seeds)
+  const sessions = sessionStore(seeds, tokenStore(seeds))
   let people = accounts.list().length
   let made = projects.list().length
   let isOpen = true
@@ -96,7 +117,8 @@ export async function harness({
   async function close() {
     if (!isOpen) return
     isOpen = false
-    stop()
+    seeds.close()
+    hangUp()
     await service.close()
   }
   afterAll(close)
@@ -136,7 +158,7 @@ export async function harness({
 
   /** A project of its own for each test. @returns its slug */
   function giveProject(name = `Shop ${++made}`): string {
-    return projects.create(name, time.now).slug
+    return changes['projects.create']({ name, at: time.now, by: COMMAND_LINE }).slug
   }
 
   function giveKey(
@@ -145,7 +167,22 @@ export async function harness({
   ): string {
     const owner = projects.find(project)
     if (!owner) throw new Error(`The test names a project that is not there: ${project}.`)
-    return keys.create(owner, { environment, ...wanted }, time.now).key
+    const { text, key } = drawKey({ environment, ...wanted })
+    changes['keys.create']({ project: owner.id, key, at: time.now, by: COMMAND_LINE })
+    return text
+  }
+
+  function giveAccount(email: string, role: Role, passwordHash: string | null = null) {
+    const id = Bun.randomUUIDv7()
+    const signed = { by: COMMAND_LINE, at: time.now }
+    return changes['accounts.create']({ id, email, name: '', role, passwordHash, ...signed })
+  }
+
+  /** The link of the first owner. @returns its token */
+  function giveOwnerLink(): string {
+    const { link, token } = drawLink(time.now, bounds)
+    changes['signUp.linkOwner']({ link, by: COMMAND_LINE, at: time.now })
+    return token
   }
 
   function giveToken(
@@ -153,8 +190,18 @@ export async function harness({
     scopes: readonly TokenScope[] = TOKEN_SCOPES,
     { email = `${role}${++people}@example.org`, lifeMs = null as number | null } = {},
   ): string {
-    if (!accounts.find(email)) accounts.createUser(email, role, null, time.now)
-    return tokens.create(email, { scopes: [...scopes], lifeMs }, time.now).token
+    if (!accounts.find(email)) giveAccount(email, role)
+    const { text, token } = drawToken()
+    changes['tokens.create']({
+      token,
+      owner: email,
+      name: '',
+      scopes: [...scopes],
+      expiresAt: lifeMs === null ? null : time.now + lifeMs,
+      by: COMMAND_LINE,
+      at: time.now,
+    })
+    return text
   }
 
   /** @returns what the dashboard sends, signed in as a new person of the role */
@@ -162,9 +209,11 @@ export async function harness({
     role: Role = ROLES[0],
     { email = `${role}${++people}@example.org` } = {},
   ): HeaderMap {
-    const user = accounts.find(email) ?? accounts.createUser(email, role, null, time.now)
-    const place = { origin: 'http://localhost', isSecure: false, address: null }
-    const { text } = sessions.begin(user.id, 'Test/1.0', place, time.now)
+    const user = accounts.find(email) ?? giveAccount(email, role)
+    const connection = { origin: 'http://localhost', isSecure: false, address: null }
+    const request = new Request(connection.origin, { headers: { 'user-agent': 'Test/1.0' } })
+    const { session, text } = drawSession(request, connection, time.now, bounds)
+    sessions.begin(user.id, session)
     return {
       cookie: `whimbrel=${text}`,
       'sec-fetch-site': 'same-origin',
@@ -172,20 +221,37 @@ export async function harness({
     }
   }
 
-  /** Somebody who signs in with the password of the tests. */
+  /** Makes a person who signs in with the password of the tests. */
   async function givePerson(role: Role, { email = `${role}${++people}@example.org` } = {}) {
-    return accounts.createUser(email, role, await passwordHash, time.now)
+    return giveAccount(email, role, await passwordHash)
   }
 
   return {
-    ...{ app, service, time, data, limits: bounds, close, send },
-    ...{ projects, keys, accounts, giveProject, giveKey, giveToken, giveSession, givePerson },
+    app,
+    service,
+    /** A connection that writes past the server, to make what no request makes. */
+    seeds,
+    time,
+    data,
+    limits: bounds,
+    close,
+    send,
+    projects,
+    changes,
+    accounts,
+    giveProject,
+    giveKey,
+    giveToken,
+    giveSession,
+    giveAccount,
+    giveOwnerLink,
+    givePerson,
     get,
     patch: write('PATCH'),
     remove: write('DELETE'),
-    /** To the reading API. */
+    /** Posts to the reading API. */
     ask: write('POST'),
-    /** To an ingest path. */
+    /** Posts to an ingest path. */
     post: <Body = ProblemBody & { id: string }>(
       path: string,
       body: unknown,
@@ -257,13 +323,32 @@ export function preparedFolder(folder = temporaryFolder()) {
   // Beside it lies the log of the process.
   const data = join(folder, 'data')
   const db = openMain(data)
-  const project = projectStore(db).create('Shop', Date.now())
-  const { key } = keyStore(db).create(project, { environment: 'production' }, Date.now())
-  accountStore(db).createUser('owner@example.org', 'owner', null, Date.now())
-  const everything = { scopes: [...TOKEN_SCOPES], lifeMs: null }
-  const { token } = tokenStore(db).create('owner@example.org', everything, Date.now())
+  const signed = { at: Date.now(), by: COMMAND_LINE }
+  const { id, slug } = projectChanges(db)['projects.create']({ name: 'Shop', ...signed })
+  const { text: key, key: drawn } = drawKey({ environment: 'production' })
+  keyChanges(db)['keys.create']({ project: id, key: drawn, ...signed })
+  const people = peopleChanges(db)
+  const owner = 'owner@example.org'
+  const name = ''
+  people['accounts.create']({
+    id: Bun.randomUUIDv7(),
+    email: owner,
+    name,
+    role: 'owner',
+    passwordHash: null,
+    ...signed,
+  })
+  const { text: token, token: drawnToken } = drawToken()
+  people['tokens.create']({
+    token: drawnToken,
+    owner,
+    name,
+    scopes: [...TOKEN_SCOPES],
+    expiresAt: null,
+    ...signed,
+  })
   db.close()
-  return { data, key, token, project: project.slug }
+  return { data, key, token, project: slug }
 }
 
 /**

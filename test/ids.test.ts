@@ -2,7 +2,9 @@ import { afterAll, expect, test } from 'bun:test'
 import { copyFileSync, mkdtempSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { ID_FILE } from '../src/db/id-file'
+import { ID_FILE } from '../src/db/ids/id-file'
+import { limits } from '../src/limits'
+import { openService } from '../src/service'
 import { harness } from './harness'
 import { recount } from './recount'
 import { variedEvent } from './seeds'
@@ -41,4 +43,19 @@ test.each<[string, (file: string) => void]>([
   for (const { id } of events.slice(190, 210)) expect((await after.event(id)).id).toBe(id)
   const { tables, chunks } = recount(before.data)
   expect(tables).toEqual(chunks)
+})
+
+test('what came before a start is found by the first page after it', async () => {
+  const before = await harness()
+  const key = before.giveKey('production', { project: before.giveProject() })
+  const events = Array.from({ length: 5000 }, (_, i) => variedEvent(i))
+  for (let at = 0; at < events.length; at += 1000)
+    await before.post('/events/ingestBatch', { events: events.slice(at, at + 1000) }, key)
+  await before.close()
+  // A file of few ids is made anew at each start, which takes a moment.
+  const service = await openService(before.data, limits)
+  const last = events.at(-1)?.id as string
+  const found = await service.read('events.detail', { id: last, raw: false })
+  await service.close()
+  expect(found?.id).toBe(last)
 })

@@ -1,13 +1,12 @@
 import { describe, expect, test } from 'bun:test'
 import type { Page } from '../src/http/cursor'
+import type { TimelineView } from '../src/issues/detail/model'
 import { SUBSTATUSES, type Substatus } from '../src/issues/lifecycle'
-import type { IssueSummary, TimelineView } from '../src/issues/model'
+import type { IssueSummary } from '../src/issues/model'
+import { DAY_MS, HOUR_MS } from '../src/lib/time'
 import type { Environment } from '../src/projects/environment'
 import { harness } from './harness'
 import { checkoutFailure } from './seeds'
-
-const HOUR_MS = 3_600_000
-const DAY_MS = 24 * HOUR_MS
 
 const it = await harness()
 const { giveKey, giveProject, sendEvent, issueOf, issue, patch, ask } = it
@@ -89,8 +88,10 @@ describe('a resolved issue', () => {
     await again({ release: 'shop@1' })
     expect(await now()).toMatchObject({
       status: 'open',
-      ...{ firstRelease: 'shop@9', lastRelease: 'shop@1' },
-      ...{ oldestRelease: 'shop@9', newestRelease: 'shop@1' },
+      firstRelease: 'shop@9',
+      lastRelease: 'shop@1',
+      oldestRelease: 'shop@9',
+      newestRelease: 'shop@1',
     })
   })
 })
@@ -401,7 +402,9 @@ describe("an issue's counts", () => {
       await again({ tags: { browser, plan: 'team' } })
     expect(await it.tagsOf(id)).toMatchObject([
       {
-        ...{ key: 'browser', total: 3, distinct: 2 },
+        key: 'browser',
+        total: 3,
+        distinct: 2,
         values: [
           { value: 'Chrome', count: 2 },
           { value: 'Safari', count: 1 },
@@ -432,8 +435,10 @@ describe("an issue's counts", () => {
     const late = new Date(Date.parse(first) - 60_000).toISOString()
     await again({ timestamp: late, release: 'shop@1', exception: undefined, message: 'late' })
     expect(await issue(id)).toMatchObject({
-      ...{ firstSeen: first, lastSeen: new Date(it.time.now).toISOString() },
-      ...{ firstRelease: 'shop@1', lastRelease: 'shop@2' },
+      firstSeen: first,
+      lastSeen: new Date(it.time.now).toISOString(),
+      firstRelease: 'shop@1',
+      lastRelease: 'shop@2',
     })
   })
 
@@ -472,8 +477,10 @@ describe("an issue's counts", () => {
     for (const project of [inSlices, atOnce]) {
       const [found] = await it.issues(project, 'query=rollback')
       expect(found).toMatchObject({
-        ...{ firstRelease: 'shop@1', lastRelease: 'shop@1' },
-        ...{ oldestRelease: 'shop@1', newestRelease: 'shop@2' },
+        firstRelease: 'shop@1',
+        lastRelease: 'shop@1',
+        oldestRelease: 'shop@1',
+        newestRelease: 'shop@2',
       })
     }
   })

@@ -9,7 +9,7 @@ type Heard = { kinds: string[]; environments: string[] | null }
 const streams: { stop(): Promise<void> }[] = []
 afterAll(() => Promise.all(streams.map((one) => one.stop())))
 
-/** A page that listens. */
+/** Opens the stream as a page does. */
 async function listen(project: string, headers: Record<string, string>) {
   const answer = await app.handle(
     new Request(`http://localhost/api/v1/projects/${project}/live`, { headers }),
@@ -33,7 +33,9 @@ async function listen(project: string, headers: Record<string, string>) {
     isOver = true
   })()
   const stream = {
-    ...{ status: answer.status, headers: answer.headers, heard },
+    status: answer.status,
+    headers: answer.headers,
+    heard,
     said: () => text,
     isOver: () => isOver,
     async stop() {
@@ -60,7 +62,7 @@ describe('the live stream', () => {
     await sendEvent(checkoutFailure(), key)
     await until('it was told', () => page.heard.length > 0)
     expect(page.heard).toEqual([{ kinds: ['issues'], environments: ['staging'] }])
-    // No wait of ours: it was told after it can be read.
+    // Read without waiting: the stream tells of a change only once it can be read.
     const seen = await it.send<{ items: unknown[] }>(
       'GET',
       `/api/v1/projects/${project}/issues?environment=staging`,
@@ -76,8 +78,12 @@ describe('the live stream', () => {
     const page = await listen(project, giveSession('viewer'))
     const now = Date.now() * 1e6
     const span = {
-      ...{ traceId: '0af7651916cd43dd8448eb211c80319c', spanId: 'b7ad6b7169203331', name: 'a' },
-      ...{ kind: 'server', startTime: String(now), endTime: String(now + 1e6) },
+      traceId: '0af7651916cd43dd8448eb211c80319c',
+      spanId: 'b7ad6b7169203331',
+      name: 'a',
+      kind: 'server',
+      startTime: String(now),
+      endTime: String(now + 1e6),
     }
     expect((await post('/spans/ingestBatch', { spans: [span] }, key)).status).toBe(200)
     await until('traces were told', () => page.heard.some(({ kinds }) => kinds.includes('traces')))

@@ -3,7 +3,8 @@ import { expect, test } from 'bun:test'
 import { cpSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { AuditEntry } from '../src/accounts/audit/model'
-import { preparedFolder, startBinaryOrSource, temporaryFolder, until } from './harness'
+import { commandLine, preparedFolder, startBinaryOrSource, temporaryFolder, until } from './harness'
+import { run } from './program'
 import { variedEvent } from './seeds'
 
 type Running = Awaited<ReturnType<typeof startBinaryOrSource>>
@@ -24,7 +25,13 @@ const ofPart = async (server: Running, part: 'spool_records' | 'lost_records') =
     )?.[1],
   )
 
-test.each([
+type Digest = 'holds the digest up' | 'lets it digest'
+
+function moveSpoolAway(data: string) {
+  for (const end of ['', '-wal', '-shm']) rmSync(join(data, `spool.db${end}`))
+}
+
+const DAMAGES: [string, Digest, (data: string) => void][] = [
   [
     'the log of the spool was cut',
     'holds the digest up',
@@ -35,25 +42,24 @@ test.each([
     'holds the digest up',
     (data: string) => flip(join(data, 'spool.db-wal'), 100),
   ],
-  [
-    'the spool was moved away',
-    'holds the digest up',
-    (data: string) => {
-      for (const end of ['', '-wal', '-shm']) rmSync(join(data, `spool.db${end}`))
-    },
-  ],
+  ['the spool was moved away', 'holds the digest up', moveSpoolAway],
   [
     'the log of the database is gone',
     'lets it digest',
     (data: string) => rmSync(join(data, 'whimbrel.db-wal')),
   ],
-])('what is lost is told once: %s', async (_, digest, damage) => {
+]
+
+/** A folder that was used, with what it acknowledged last damaged. */
+async function damaged(digest: Digest, damage: (data: string) => void) {
   const { data: made, key, token } = preparedFolder()
-  // A copy: this process still has the files open that it made.
+  // Use a copy: this process still has the files open that it made.
   const used = copyOf(made)
   await (await startBinaryOrSource({ data: used })).stop()
   const first = await startBinaryOrSource({ data: used })
   const holder = new Database(join(used, 'whimbrel.db'))
+  // The server has listened, and may be writing the link of its first owner.
+  holder.run('PRAGMA busy_timeout = 5000')
   if (digest === 'holds the digest up') holder.run('BEGIN IMMEDIATE')
   await send(first, key, 7)
   await send(first, key, 5)
@@ -65,16 +71,41 @@ test.each([
   const data = copyOf(used)
   holder.close()
   damage(data)
+  return { data, key, token }
+}
+
+/** What owners read of it in the audit log. */
+async function lossesToldBy(server: Running, token: string) {
+  const audit = await fetch(`${server.url}/api/v1/auditLog?action=records.lost`, {
+    headers: { authorization: `Bearer ${token}` },
+  })
+  return ((await audit.json()) as { items: AuditEntry[] }).items
+}
+
+test('what is lost is told by a command that digests the folder first, and by no start after it', async () => {
+  const { data, token } = await damaged('holds the digest up', moveSpoolAway)
+  const made = await run([...commandLine(), 'project', 'create', 'Other', '--data', data], {
+    cwd: data,
+  })
+  expect(made.code).toBe(0)
+  expect(made.stderr).toContain('"acknowledged records are missing"')
+  const server = await startBinaryOrSource({ data })
+  expect(await ofPart(server, 'lost_records')).toBe(0)
+  expect(await lossesToldBy(server, token)).toMatchObject([
+    { actor: { id: null, name: 'server' }, target: expect.stringMatching(/^1[2-9] records$/) },
+  ])
+  await server.stop()
+})
+
+test.each(DAMAGES)('what is lost is told once: %s', async (_, digest, damage) => {
+  const { data, key, token } = await damaged(digest, damage)
 
   const second = await startBinaryOrSource({ data })
   const lost = await ofPart(second, 'lost_records')
   expect(lost).toBeGreaterThanOrEqual(12)
   const told = /"message":"acknowledged records are missing".*"since":"20.*"mend":"/
   expect(second.lastWords()).toMatch(told)
-  const audit = await fetch(`${second.url}/api/v1/auditLog?action=records.lost`, {
-    headers: { authorization: `Bearer ${token}` },
-  })
-  expect(((await audit.json()) as { items: AuditEntry[] }).items).toMatchObject([
+  expect(await lossesToldBy(second, token)).toMatchObject([
     { actor: { id: null, name: 'server' }, target: `${lost} records` },
   ])
   await send(second, key, 2)

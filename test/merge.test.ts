@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test'
-import type { IssueView } from '../src/issues/model'
+import type { IssueView } from '../src/issues/detail/model'
 import { ENVIRONMENTS, type Environment } from '../src/projects/environment'
 import { type Harness, harness } from './harness'
 import { checkoutFailure } from './seeds'
@@ -14,7 +14,7 @@ interface Circumstances {
   release?: string
 }
 
-/** One project in which failures happen in any environment. */
+/** A project in which failures happen in any environment. */
 function givenShop() {
   const project = giveProject()
   const keys = new Map<Environment, string>(
@@ -61,7 +61,9 @@ describe('merged issues', () => {
     expect(merged.status).toBe(200)
     expect(merged.body).toMatchObject({ id: left.id, count: 7, userCount: 3, status: 'open' })
     expect(merged.body).toMatchObject({
-      ...{ firstSeen: left.firstSeen, firstRelease: 'shop@1', lastRelease: 'shop@2' },
+      firstSeen: left.firstSeen,
+      firstRelease: 'shop@1',
+      lastRelease: 'shop@2',
       lastSeen: right.lastSeen,
     })
     expect(merged.body.groupings.map(({ fingerprint }) => fingerprint).sort()).toEqual(

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import Provider from 'oidc-provider'
 
-/** Somebody whom the provider knows. */
+/** A person who has an account at the provider. */
 export interface Person {
   sub: string
   email?: string

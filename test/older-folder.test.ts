@@ -1,9 +1,9 @@
 import { Database } from 'bun:sqlite'
 import { expect, test } from 'bun:test'
-import { migrate, STEPS } from '../src/db/migrate'
-import { togetherStore } from '../src/issues/counts/together/store'
+import { migrate, SPOOL_STEPS, STEPS } from '../src/db/migrate'
+import { segmentStore } from '../src/issues/counts/segments/store'
 
-/** As version 0.1.0 left them. */
+/** The number of migrations that version 0.1.0 had. */
 const FIRST_STEPS = 7
 
 test('an issue of version 0.1.0 learns its first and last release, and since when times are fine', () => {
@@ -48,7 +48,7 @@ test('what many groupings had in each hour and day is told of an older folder as
 
   const fresh = new Database(':memory:')
   migrate(fresh, STEPS)
-  const store = togetherStore(fresh)
+  const store = segmentStore(fresh)
   for (const [grouping, hour, count] of counts)
     store.add(grouping, { project: 7, environment: 'test' }, hour, count)
   store.finish()
@@ -62,4 +62,16 @@ test('a new folder has everything fine from its first event', () => {
   const db = new Database(':memory:')
   migrate(db, STEPS)
   expect(db.query('SELECT at FROM fine_since').get()).toEqual({ at: 0 })
+})
+
+test('what waits in the spool of an older version counts as appended when the newer one begins', () => {
+  const db = new Database(':memory:')
+  migrate(db, SPOOL_STEPS.slice(0, 1))
+  db.run(`INSERT INTO block (seq, project, signal, count, bytes, heads, body)
+    VALUES (7, 1, 'event', 1, 2, x'7b7d', x'7b7d')`)
+  const before = Date.now()
+  migrate(db, SPOOL_STEPS)
+  const { seq, at } = db.query('SELECT seq, at FROM block').get() as { seq: number; at: number }
+  expect(seq).toBe(7)
+  expect(at).toBeWithin(before, Date.now() + 1)
 })

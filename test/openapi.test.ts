@@ -2,11 +2,9 @@ import { describe, expect, test } from 'bun:test'
 import { Validator } from '@seriousme/openapi-schema-validator'
 import { FormatRegistry, type TSchema } from '@sinclair/typebox'
 import { Value } from '@sinclair/typebox/value'
-import { COMMAND_LINE } from '../src/accounts/audit/by'
-import { linkStore } from '../src/accounts/sign-up/store'
 import type { Route } from '../src/http/methods'
-import { routesOf } from '../src/http/openapi'
-import { ANSWERS } from '../src/http/problems'
+import { routesOf } from '../src/http/openapi/routes-of'
+import { ANSWERS } from '../src/http/refusals/answers'
 import { isTime } from '../src/http/time-of'
 import { SCOPES } from '../src/projects/keys/key'
 import { OFFERED_WORDS } from '../web/views/settings/keys/scope-words'
@@ -33,7 +31,7 @@ interface Operation {
     }
   >
 }
-/** Its pages are no part of the API. */
+/** The path of the dashboard's pages, which are no part of the API. */
 const DASHBOARD = '/*'
 
 interface Document {
@@ -192,7 +190,7 @@ describe('what is answered fits what the document says', async () => {
     ':slug': project,
     ':traceId': span.traceId,
     ':spanId': span.spanId,
-    ':token': linkStore(it.service.db, it.limits).forOwner(COMMAND_LINE, it.time.now),
+    ':token': it.giveOwnerLink(),
     '/events/:id': `/events/${latestEventId}`,
     ':id': issue,
   }
@@ -202,7 +200,7 @@ describe('what is answered fits what the document says', async () => {
       method === 'GET' && answers && !media && path !== '/api/openapi.json',
   )
 
-  /** What a page must be asked, or has more to say when asked. */
+  /** Queries that a path needs, or with which it answers more. */
   const QUERIES = {
     '/issues': '?trend=24h',
     '/search/values': '?key=plan',
@@ -213,7 +211,7 @@ describe('what is answered fits what the document says', async () => {
   test.each(reads)('$path', async ({ path, answers }) => {
     let place = path
     for (const [name, value] of Object.entries(own)) place = place.replace(name, value)
-    // By a session: some pages are for no token.
+    // Ask by a session: some paths take no token.
     const query = Object.entries(QUERIES).find(([end]) => place.endsWith(end))?.[1] ?? ''
     const { status, body } = await send<unknown>('GET', place + query, { headers: signedIn })
     expect(status).toBe(200)
@@ -286,7 +284,7 @@ test('every code has its own status and title', () => {
 
 const nowNano = (ms: number) => `${Date.now() + ms}000000`
 
-/** Answers have one form of time, where requests may have others. */
+/** What is wrong with an answer by its schema. Times in answers have one form, while requests may use others. */
 function mistakes(schema: TSchema, body: unknown) {
   FormatRegistry.Set('date-time', (text) => /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/.test(text))
   const found = [...Value.Errors(schema, body)]

@@ -59,7 +59,9 @@ test('the snippet of the dashboard is a part of the same collector', () => {
   const { traces_endpoint, encoding, compression } = exporter
   expect(Object.keys(config.exporters)).toEqual([name])
   expect(fields).toEqual({
-    ...{ traces_endpoint, encoding, compression },
+    traces_endpoint,
+    encoding,
+    compression,
     headers: { 'X-API-Key': 'k' },
   } as Exporter)
   expect(snippet.service.pipelines.traces?.exporters).toEqual([name])

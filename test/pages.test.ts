@@ -2,7 +2,7 @@ import { describe, expect, test } from 'bun:test'
 import { brotliDecompressSync } from 'node:zlib'
 import { harness, type ProblemBody } from './harness'
 
-/** As a browser asks for a page. */
+/** The `Accept` header with which a browser asks for a page. */
 const BROWSER = { accept: 'text/html,application/xhtml+xml' }
 const it = await harness()
 const html = (await it.send<string>('GET', '/')).body

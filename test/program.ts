@@ -2,7 +2,7 @@ import { existsSync, readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 
 const ROOT = join(import.meta.dir, '..')
-/** From source, as `bun src/main.ts`. */
+/** The words that run the program from its source: `bun src/main.ts`. */
 export const SOURCE = [process.execPath, join(ROOT, 'src/main.ts')]
 
 const servers = new Set<Bun.Subprocess>()
@@ -83,7 +83,7 @@ export async function startServing(command: string[], { cwd, env = {} }: Surroun
   const url = await listening.promise
   return {
     url,
-    /** What its log holds so far. */
+    /** What the program has written to its log so far. */
     log,
     /** The part of its stdout that matches, once it is there. */
     async printed(pattern: RegExp): Promise<string> {

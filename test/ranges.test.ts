@@ -1,11 +1,10 @@
 import { describe, expect, test } from 'bun:test'
-import type { ChartView, IssuePage, IssueSummary, TimelineView } from '../src/issues/model'
+import type { TimelineView } from '../src/issues/detail/model'
+import type { ChartView, IssuePage } from '../src/issues/list/model'
+import type { IssueSummary } from '../src/issues/model'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../src/lib/time'
 import { harness } from './harness'
 import { checkoutFailure } from './seeds'
-
-const MINUTE_MS = 60_000
-const HOUR_MS = 60 * MINUTE_MS
-const DAY_MS = 24 * HOUR_MS
 
 const it = await harness()
 const start = it.time.now
@@ -166,11 +165,13 @@ describe('a range', () => {
     expect([all.total, all.before, all.counts.length]).toEqual([3, 0, 13])
     expect((await shop.chart(`${hour}&query=new`)).total).toBe(1)
     expect(await shop.chart(`from=${ago(2.45 * DAY_MS)}&query=old`)).toMatchObject({
-      ...{ total: 1, before: 1 },
+      total: 1,
+      before: 1,
     })
     // The shop is five days old: what was before cannot be compared with.
     expect(await shop.chart(`from=${ago(3.5 * DAY_MS)}&query=old`)).toMatchObject({
-      ...{ total: 1, before: null },
+      total: 1,
+      before: null,
     })
     // All but one of three: the others are taken off.
     expect((await shop.chart(`from=${ago(9 * DAY_MS)}&query=!new`)).total).toBe(6)

@@ -1,13 +1,12 @@
 import { Database } from 'bun:sqlite'
 import { expect, test } from 'bun:test'
 import { join } from 'node:path'
-import type { IssueView } from '../src/issues/model'
+import type { IssueView } from '../src/issues/detail/model'
+import { HOUR_MS } from '../src/lib/time'
 import { ENVIRONMENTS } from '../src/projects/environment'
 import { harness, until } from './harness'
 import { recount } from './recount'
 import { checkoutFailure, uuid, variedEvent } from './seeds'
-
-const HOUR_MS = 3_600_000
 
 test('event rows and every count can be rebuilt from chunks, after all that can happen to them', async () => {
   const it = await harness()

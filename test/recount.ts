@@ -1,20 +1,19 @@
 import type { Database } from 'bun:sqlite'
-import { unpack, unpackSeqs } from '../src/db/chunk'
+import { unpack, unpackSeqs } from '../src/db/chunks/chunk'
 import { openMainReadonly } from '../src/db/open'
 import { type Event, LEVELS } from '../src/events/event'
 import { withFacets } from '../src/events/facets'
+import { groupingsOf, segmentOf, sumOf } from '../src/issues/counts/segments/packed-counts'
 import { slotOfDay, slotOfHour } from '../src/issues/counts/slot'
-import { groupingsOf, segmentOf, sumOf } from '../src/issues/counts/together/packed-counts'
 import { withUsers } from '../src/issues/counts/user-sketch'
 import { fingerprintOf, group } from '../src/issues/grouping'
 import { titleOf } from '../src/issues/title'
 import { FIVE_COLUMNS, FIVE_MS } from '../src/lib/five-minutes'
 import { hash53 } from '../src/lib/hash'
-
-const HOUR_MS = 3_600_000
+import { HOUR_MS } from '../src/lib/time'
 
 /** Everything that follows from events, in a form that can be compared. */
-export interface Telemetry {
+interface Telemetry {
   /** Sequence number → what its row says. */
   events: Record<string, unknown>
   /** Fingerprint → counts, times, users, hours, releases, tags. */
@@ -126,13 +125,20 @@ function groupingOf(events: readonly Event[]) {
     const before = releases[release] ?? { count: 0, firstSeen: at, lastSeen: at }
     releases[release] = {
       count: before.count + 1,
-      ...{ firstSeen: Math.min(before.firstSeen, at), lastSeen: Math.max(before.lastSeen, at) },
+      firstSeen: Math.min(before.firstSeen, at),
+      lastSeen: Math.max(before.lastSeen, at),
     }
   }
   const users = usersOf(events)
   return {
-    ...{ ...spanOf(events), userCount: users.length, users, usersBySlot: sketchesOf(events) },
-    ...{ hours, slots, tags, releases },
+    ...spanOf(events),
+    userCount: users.length,
+    users,
+    usersBySlot: sketchesOf(events),
+    hours,
+    slots,
+    tags,
+    releases,
   }
 }
 
@@ -141,7 +147,7 @@ function issueOf(stored: readonly StoredEvent[], order: Map<string, number>) {
   const known = stored.flatMap(({ project, event }) =>
     event.release === undefined ? [] : [order.get(`${project} ${event.release}`) as number],
   )
-  // The last to come, of those with the latest time.
+  // Of the events with the latest time, take the one that came last.
   const face = events.reduce((latest, event) =>
     event.timestamp >= latest.timestamp ? event : latest,
   )
@@ -162,7 +168,11 @@ function issueOf(stored: readonly StoredEvent[], order: Map<string, number>) {
     newestRelease: known.length > 0 ? Math.max(...known) : null,
     firstRelease: releaseAt(span.firstSeen, (a, b) => Math.min(a, b)),
     lastRelease: releaseAt(span.lastSeen, (a, b) => Math.max(a, b)),
-    ...{ title, culprit, type, level: face.level, platform: face.platform ?? '' },
+    title,
+    culprit,
+    type,
+    level: face.level,
+    platform: face.platform ?? '',
   }
 }
 
@@ -183,7 +193,7 @@ function usersOf(events: readonly Event[]): number[] {
 
 const userOf = ({ user }: Event) => user?.id ?? user?.email ?? user?.username ?? user?.ip ?? []
 
-/** Of each hour and day: made of all at once, where the digest adds slice by slice. */
+/** The sketches of each hour and day, made of all events at once, while the digest adds slice by slice. */
 function sketchesOf(events: readonly Event[]): Record<string, string> {
   const users = new Map<number, number[]>()
   for (const event of events)
@@ -260,7 +270,7 @@ function detailsOf(db: Database, grouping: number) {
   }
 }
 
-/** What it has in the rows of many groupings. */
+/** The counts of a grouping in rows that hold many groupings. */
 function slotsOf(db: Database, grouping: number): [slot: string, count: number][] {
   const rows = db.query<{ slot: number; counts: Uint8Array }, [number]>(
     'SELECT slot, counts FROM grouping_counts WHERE segment = ?',

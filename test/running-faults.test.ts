@@ -63,7 +63,7 @@ test('a file that is damaged while it is served costs nothing that was acknowled
     503,
     expect.stringMatching(/whimbrel\.db is damaged.*put back a copy of the whole folder/),
   ])
-  // What comes is still taken: the spool is whole.
+  // New events are still taken, since the spool is whole.
   await send(server)
   expect((await ask(server, '/healthz')).status).toBe(200)
   expect(await metric(server, 'dead_letters_total')).toBe(0)
@@ -80,7 +80,7 @@ test('a file that is damaged while it is served costs nothing that was acknowled
   expect(storedIds(data).sort()).toEqual(acknowledged.toSorted())
 }, 60_000)
 
-/** Overwrites a table where it begins, as a disk does that fails: nobody is told. */
+/** Overwrites the first page of a table, as a failing disk does without an error. */
 function spoil(data: string, table: string) {
   const file = join(data, 'whimbrel.db')
   const db = new Database(file, { readonly: true })

@@ -28,12 +28,21 @@ const [viewer, member, admin] = [
 describe('a saved search', () => {
   test('keeps a filter and no environment', async () => {
     const made = await member.save({
-      ...{ name: 'Checkout', query: 'plan:team !is:assigned', status: 'open', sort: 'count' },
+      name: 'Checkout',
+      query: 'plan:team !is:assigned',
+      status: 'open',
+      sort: 'count',
       environment: 'production',
     })
     expect(made).toEqual({
-      ...{ id: expect.any(String), name: 'Checkout', query: 'plan:team !is:assigned' },
-      ...{ status: 'open', sort: 'count', shared: false, own: true, createdBy: member.email },
+      id: expect.any(String),
+      name: 'Checkout',
+      query: 'plan:team !is:assigned',
+      status: 'open',
+      sort: 'count',
+      shared: false,
+      own: true,
+      createdBy: member.email,
       createdAt: expect.any(String),
     })
     expect(await member.names()).toContain('Checkout')

@@ -13,17 +13,13 @@ const key = it.giveKey('production', { project })
 const SEEDS: Record<string, Record<string, unknown>> = {
   cart: {
     tags: { browser: 'Chrome 138', plan: 'team', 'quoted "name"': 'a "b" c', 'a:b': 'colon' },
-    ...{
-      release: 'shop@1.0.0',
-      level: 'error',
-      platform: 'node',
-      user: { id: 'u-1', email: 'ada@example.org', ip: '203.0.113.7' },
-    },
-    ...{
-      transaction: 'POST /cartTotal',
-      serverName: 'web-1',
-      traceId: '4bf92f3577b34da6a3ce929d0e0e4736',
-    },
+    release: 'shop@1.0.0',
+    level: 'error',
+    platform: 'node',
+    user: { id: 'u-1', email: 'ada@example.org', ip: '203.0.113.7' },
+    transaction: 'POST /cartTotal',
+    serverName: 'web-1',
+    traceId: '4bf92f3577b34da6a3ce929d0e0e4736',
     contexts: { browser: { name: 'Edge', version: '9' }, os: { name: 'iOS', version: '26.1' } },
     id: '0b7a5c1e-2f3d-4c5b-8a69-7e8f90a1b2c3',
     message: 'Payment of order was declined by bank',
@@ -36,12 +32,10 @@ const SEEDS: Record<string, Record<string, unknown>> = {
       price: '5*3?',
       level: 'gold',
     },
-    ...{
-      release: 'shop@1.1.0',
-      level: 'warning',
-      platform: 'python',
-      user: { email: 'Bea@example.org' },
-    },
+    release: 'shop@1.1.0',
+    level: 'warning',
+    platform: 'python',
+    user: { email: 'Bea@example.org' },
     message: 'Grüße aus Zürich, 漢字 and 🦆',
   },
   stock: {

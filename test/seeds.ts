@@ -22,7 +22,7 @@ export const movedCheckoutFailure = (name = 'checkout', more: Record<string, unk
 
 export const uuid = (): string => randomUUID()
 
-/** Events that differ in everything that is counted, for those who count. */
+/** Events that differ in everything that is counted. */
 export const variedEvent = (number: number, run = '') => ({
   id: uuid(),
   ...checkoutFailure(`part${number % 7}`),

@@ -13,7 +13,7 @@ export interface Server {
   /** Ends it as a power cut would, and waits until it is gone. */
   kill(): Promise<void>
   isRunning(): boolean
-  /** The end of what it logged. */
+  /** The end of the server's log. */
   lastWords(): string
 }
 
@@ -24,7 +24,7 @@ export interface ServerOptions {
   /** The words that run Whimbrel, in place of `binary`. */
   command?: string[]
   args?: string[]
-  /** Beside the variables of this process. */
+  /** Variables beside those of this process. */
   env?: Record<string, string>
 }
 
@@ -104,7 +104,7 @@ export async function cli<T>(args: string[], data: string, binary?: string): Pro
   return JSON.parse(text)
 }
 
-// Should another process take the port before the server does, the server says so and fails.
+// If another process takes the port before the server does, the server says so and fails.
 function freePort(): number {
   const probe = Bun.listen({ hostname: '127.0.0.1', port: 0, socket: { data() {} } })
   probe.stop(true)

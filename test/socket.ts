@@ -1,6 +1,6 @@
-/** What a raw connection heard: nothing but bytes, for what no HTTP client would send. */
-export interface Heard {
-  /** Of the first answer; 0 when the connection was closed without one. */
+/** What came back on a raw connection, over which tests send what no HTTP client would. */
+interface Heard {
+  /** The status of the first answer; 0 when the connection was closed without one. */
   status: number
   head: string
   body: string

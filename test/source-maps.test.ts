@@ -14,7 +14,7 @@ import { run, SOURCE } from './program'
 const it = await harness()
 const { giveKey, giveProject, post, ask, sendEvent, issues, event, get, remove } = it
 
-/** A browser starts slowly beside other work. */
+/** A browser may start slowly on a busy machine. */
 const SLOW_MS = 60_000
 
 const literal = (map: string | Uint8Array) =>
@@ -130,6 +130,20 @@ describe('a map', async () => {
     await upload(deployKey, map)
     expect(framesOf(await event(early)).at(-1)).toMatchObject({ function: 'priceOf', lineno: 12 })
     expect(await issues(project)).toMatchObject([{ id: before?.id, count: 1 }])
+  })
+
+  test('that comes and goes counts for each event after it, though the digest knows the stack', async () => {
+    const { project, key, deployKey } = shop()
+    const issueNow = async () =>
+      (await event(await sendEvent(failure(stack, 'web@1'), key))).issueId
+    const minified = await issueNow()
+    const { id } = (await upload(deployKey, map)).body
+    const resolved = await issueNow()
+    expect(resolved).not.toBe(minified)
+    await remove(`/api/v1/projects/${project}/sourceMaps/${id}`)
+    expect(await issueNow()).toBe(minified)
+    await upload(deployKey, map)
+    expect(await issueNow()).toBe(resolved)
   })
 
   test('that never comes is dismissed, by its name or a pattern, and one that comes is used', async () => {

@@ -18,7 +18,7 @@ interface Received {
 }
 
 let received: Received[] = []
-/** By file: what is answered before it is stored. */
+/** By file, the refusals that are answered before the file is stored. */
 let refusals: Record<string, Response[]> = {}
 let atOnce = { now: 0, most: 0 }
 
@@ -28,7 +28,7 @@ const service = Bun.serve({
     atOnce.now++
     atOnce.most = Math.max(atOnce.most, atOnce.now)
     const { gzipBytes, ...sent } = (await request.json()) as Received & { gzipBytes: string }
-    // So long that others would come meanwhile, if there were more.
+    // Wait so long that uploads made at the same time would be seen.
     await Bun.sleep(5)
     atOnce.now--
     const refusal = refusals[sent.fileName]?.shift()

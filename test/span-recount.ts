@@ -1,18 +1,16 @@
 import { Database } from 'bun:sqlite'
 import { join } from 'node:path'
-import { spansOf } from '../src/traces/chunk/open-chunk'
-import { microsOf } from '../src/traces/nano-time'
-import { readSketch, stepOf } from '../src/traces/rollup/sketch'
-import { CLIENT, ERROR, SERVER, type Span } from '../src/traces/span'
-import { environmentOf } from '../src/traces/stream'
-
-const MINUTE_MS = 60_000
-const DAY_MS = 86_400_000
+import { DAY_MS, MINUTE_MS } from '../src/lib/time'
+import { readSketch, stepOf } from '../src/traces/digest/rollup/sketch'
+import { spansOf } from '../src/traces/spans/chunk/open-chunk'
+import { environmentOf } from '../src/traces/spans/lane'
+import { microsOf } from '../src/traces/spans/nano-time'
+import { CLIENT, ERROR, SERVER, type Span } from '../src/traces/spans/span'
 
 type Counts = Record<string, number>
 
 interface Stored extends Span {
-  stream: number
+  lane: number
 }
 
 /**
@@ -35,11 +33,11 @@ export function recountSpans(data: string) {
 
 const storedSpans = (db: Database): Stored[] =>
   db
-    .query<{ stream: number; body: Uint8Array }, []>(
-      'SELECT stream, body FROM span_chunk ORDER BY first_block',
+    .query<{ lane: number; body: Uint8Array }, []>(
+      'SELECT lane, body FROM span_chunk ORDER BY first_block',
     )
     .all()
-    .flatMap(({ stream, body }) => spansOf(body).map((span) => ({ ...span, stream })))
+    .flatMap(({ lane, body }) => spansOf(body).map((span) => ({ ...span, lane })))
 
 const startOf = ({ startSeconds, startNanos }: Span) => microsOf(startSeconds, startNanos)
 const durationOf = ({ startSeconds, startNanos, endSeconds, endNanos }: Span) =>
@@ -50,7 +48,7 @@ function tracesIn(db: Database) {
   const rows = db
     .query<
       {
-        stream: number
+        lane: number
         id: Uint8Array
         start_at: number
         duration: number
@@ -65,7 +63,7 @@ function tracesIn(db: Database) {
   return {
     traces: Object.fromEntries(
       rows.map((row) => [
-        `${row.stream}/${Buffer.from(row.id).toString('hex')}`,
+        `${row.lane}/${Buffer.from(row.id).toString('hex')}`,
         [
           row.start_at,
           row.duration,
@@ -80,7 +78,7 @@ function tracesIn(db: Database) {
 }
 
 function tracesOf(spans: Stored[]) {
-  const traces = Map.groupBy(spans, ({ stream, traceId }) => `${stream}/${traceId}`)
+  const traces = Map.groupBy(spans, ({ lane, traceId }) => `${lane}/${traceId}`)
   return {
     traces: Object.fromEntries(
       [...traces].map(([key, own]) => {
@@ -110,7 +108,7 @@ function rollupsIn(db: Database) {
   const rows = db
     .query<
       {
-        stream: number
+        lane: number
         step: number
         at: number
         service: number
@@ -130,7 +128,7 @@ function rollupsIn(db: Database) {
   return {
     rollups: Object.fromEntries(
       rows.map((row) => [
-        [row.stream, row.step, row.at, words(row.service), words(row.name), row.kind].join('/'),
+        [row.lane, row.step, row.at, words(row.service), words(row.name), row.kind].join('/'),
         {
           count: row.count,
           errors: row.errors,
@@ -147,14 +145,9 @@ function rollupsOf(spans: Stored[]) {
   const keyed = spans.flatMap((span) =>
     [1, 60].map((step) => ({
       span,
-      key: [
-        span.stream,
-        step,
-        beginOf(span, step),
-        span.resource.service,
-        span.name,
-        span.kind,
-      ].join('/'),
+      key: [span.lane, step, beginOf(span, step), span.resource.service, span.name, span.kind].join(
+        '/',
+      ),
     })),
   )
   return {
@@ -188,38 +181,36 @@ function edgesIn(db: Database) {
   const words = wordsIn(db)
   const edges: Counts = {}
   for (const row of db
-    .query<{ stream: number; source: number; target: number; kind: string; count: number }, []>(
+    .query<{ lane: number; source: number; target: number; kind: string; count: number }, []>(
       'SELECT * FROM service_edge WHERE step = 1',
     )
     .all()) {
-    const key = `${row.stream} ${words(row.source)} ${row.kind} ${words(row.target)}`
+    const key = `${row.lane} ${words(row.source)} ${row.kind} ${words(row.target)}`
     edges[key] = (edges[key] ?? 0) + row.count
   }
   return { edges }
 }
 
-/** Calls, and hosts that were asked and have no span; the rest follows from single spans. */
+/** Counts what takes more than one span: calls, and calls to hosts that have sent no span. */
 function edgesOf(spans: Stored[]) {
-  const known = new Map(
-    spans.map((span) => [`${span.stream}/${span.traceId}/${span.spanId}`, span]),
-  )
+  const known = new Map(spans.map((span) => [`${span.lane}/${span.traceId}/${span.spanId}`, span]))
   const edges: Counts = {}
   for (const span of spans) {
-    const parent = known.get(`${span.stream}/${span.traceId}/${span.parentSpanId}`)
+    const parent = known.get(`${span.lane}/${span.traceId}/${span.parentSpanId}`)
     if (span.kind !== SERVER || !parent) continue
-    const key = `${span.stream} ${parent.resource.service} call ${span.resource.service}`
+    const key = `${span.lane} ${parent.resource.service} call ${span.resource.service}`
     edges[key] = (edges[key] ?? 0) + 1
   }
   const served = new Set(
     spans
       .filter(({ kind }) => kind === SERVER)
-      .map(({ stream, traceId, parentSpanId }) => `${stream}/${traceId}/${parentSpanId}`),
+      .map(({ lane, traceId, parentSpanId }) => `${lane}/${traceId}/${parentSpanId}`),
   )
-  for (const { kind, attributes, stream, traceId, spanId, resource } of spans) {
+  for (const { kind, attributes, lane, traceId, spanId, resource } of spans) {
     const place = attributes.indexOf('server.address')
     if (kind !== CLIENT || place < 0) continue
-    if (served.has(`${stream}/${traceId}/${spanId}`)) continue
-    const key = `${stream} ${resource.service} host ${attributes[place + 1]}`
+    if (served.has(`${lane}/${traceId}/${spanId}`)) continue
+    const key = `${lane} ${resource.service} host ${attributes[place + 1]}`
     edges[key] = (edges[key] ?? 0) + 1
   }
   return { edges }
@@ -248,7 +239,7 @@ function releasesOf(spans: Stored[]) {
   const dayOf = (own: Stored[]) => Math.floor(Math.max(...own.map(startOf)) / 1000 / DAY_MS)
   const byPlace = Map.groupBy(
     named,
-    ({ stream, resource }) => `${environmentOf(stream)} ${resource.release}`,
+    ({ lane, resource }) => `${environmentOf(lane)} ${resource.release}`,
   )
   return {
     releases: Object.fromEntries(

@@ -157,7 +157,7 @@ describe('a folder that cannot be served is told at the start', () => {
     const { code, stderr } = await serve(data)
     expect(code).toBe(1)
     for (const word of words) expect(stderr).toMatch(word)
-    // Neither lines of our source nor names of our modules help whoever reads this.
+    // Neither source lines nor names of modules help the person who reads this.
     expect(stderr).not.toMatch(/^\s*\d+ \|/m)
     expect(stderr).not.toContain('"listening"')
   })
@@ -258,7 +258,10 @@ describe('certificates', () => {
     writeFileSync(files[1], privateKey)
     const { code, stderr } = await serve(
       join(folder, 'data'),
-      ...['--tls-cert', files[0], '--tls-key', files[1]],
+      '--tls-cert',
+      files[0],
+      '--tls-key',
+      files[1],
     )
     expect([code, stderr]).toEqual([2, expect.stringMatching(words)])
   })

@@ -10,7 +10,7 @@ const isSoak = process.env.WHIMBREL_SOAK === '1'
 const ROUNDS = isSoak ? 30 : 3
 const MERGE_ROUNDS = isSoak ? 15 : 2
 const CLIENTS = 4
-/** Of a request. */
+/** The spans of a request. */
 const SPANS = 40
 
 interface Sent {
@@ -33,7 +33,7 @@ test(
           try {
             await post(server, key, draft(ledger))
           } catch (cause) {
-            // With the kill, requests on their way fail.
+            // Requests under way fail when the process is killed.
             if (!isOver) throw cause
           }
       })
@@ -80,7 +80,7 @@ test('spans outlive kill -9 while their small chunks are merged', async () => {
   await server.stop()
 }, 60_000)
 
-/** Chunks that are made of several. */
+/** The number of chunks that were merged of several. */
 function mergedChunks(data: string): number {
   const db = new Database(join(data, 'whimbrel.db'), { readonly: true })
   const merged = 'SELECT count(*) AS n FROM span_chunk WHERE last_block > first_block'

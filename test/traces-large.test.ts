@@ -1,12 +1,12 @@
 import { expect, test } from 'bun:test'
-import type { TraceView } from '../src/traces/detail/model'
+import type { TraceView } from '../src/traces/pages/detail/model'
 import { preparedFolder, startBinaryOrSource } from './harness'
 import { attribute, exportOf, otlpSpan, START } from './spans'
 
 const SHOWN = 100_000
 const SPANS = process.env.WHIMBREL_SOAK === '1' ? 1_000_000 : 110_000
 const A_REQUEST = 5000
-/** What must not be passed, whatever a trace is like (MiB). */
+/** The memory that the server must not exceed, whatever the trace (MiB). */
 const MOST_MEMORY = 300
 
 const id = 'e'.repeat(32)
@@ -18,7 +18,9 @@ const get = (path: string, more: RequestInit = {}) =>
 /** The i-th span: every fiftieth hangs on the root, the others in chains. */
 const spanAt = (i: number) =>
   otlpSpan({
-    ...{ traceId: id, spanId: idOf(i), name: `work ${i % 40}` },
+    traceId: id,
+    spanId: idOf(i),
+    name: `work ${i % 40}`,
     ...(i > 0 && { parentSpanId: idOf(i % 50 === 1 ? 0 : i - 1) }),
     startTimeUnixNano: `${BigInt(START) + BigInt(i) * 1000n}`,
     attributes: [

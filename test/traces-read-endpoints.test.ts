@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'bun:test'
-import type { EndpointPage, EndpointSeries } from '../src/traces/endpoints/model'
-import type { ServiceMap } from '../src/traces/service-map/model'
-import type { StatementPage, TraceStatement } from '../src/traces/statements/model'
+import { MINUTE_MS } from '../src/lib/time'
+import type { EndpointPage, EndpointSeries } from '../src/traces/pages/endpoints/model'
+import type { ServiceMap } from '../src/traces/pages/service-map/model'
+import type { StatementPage, TraceStatement } from '../src/traces/pages/statements/model'
 import { type Harness, harness, until } from './harness'
 import { attribute, exportOf, sendOtlp, spanId, traceId } from './spans'
 import { nanos, type Sketched, sendTrace } from './traces-read'
 
 const it = await harness()
 const [INTERNAL, SERVER, CLIENT, PRODUCER, CONSUMER, ERROR] = [1, 2, 3, 4, 5, 2]
-const MINUTE_MS = 60_000
 /** Begin of a minute, so that what is counted by the minute is known. */
 const NOW = Math.floor(it.time.now / MINUTE_MS) * MINUTE_MS
 const iso = (ms: number) => new Date(ms).toISOString()
@@ -39,7 +39,9 @@ describe('endpoints', async () => {
   for (let i = 1; i <= 20; i++)
     slowest = await send(
       {
-        ...{ name: 'GET /cart', ms: i * 10, status: i % 5 === 0 ? ERROR : 0 },
+        name: 'GET /cart',
+        ms: i * 10,
+        status: i % 5 === 0 ? ERROR : 0,
         under: [{ name: 'render', kind: INTERNAL, ms: 1 }],
       },
       NOW - (i <= 10 ? 10 : 20) * MINUTE_MS,
@@ -52,15 +54,17 @@ describe('endpoints', async () => {
     expect([from, to, stepMs]).toEqual([iso(NOW - 60 * MINUTE_MS), iso(NOW), MINUTE_MS])
     expect(items).toHaveLength(1)
     expect(items[0]).toMatchObject({
-      ...{
-        service: 'web',
-        name: 'GET /cart',
-        kind: 'server',
-        count: 20,
-        errors: 4,
-        errorRate: 0.2,
-      },
-      ...{ perMinute: 20 / 60, totalMs: 2100, meanMs: 105, maxMs: 200, slowestTraceId: slowest },
+      service: 'web',
+      name: 'GET /cart',
+      kind: 'server',
+      count: 20,
+      errors: 4,
+      errorRate: 0.2,
+      perMinute: 20 / 60,
+      totalMs: 2100,
+      meanMs: 105,
+      maxMs: 200,
+      slowestTraceId: slowest,
     })
     expect(items[0]?.p50Ms).toBeWithin(95, 106)
     expect(items[0]?.p95Ms).toBeWithin(180, 201)
@@ -123,7 +127,8 @@ describe('endpoints', async () => {
 test('the service map has services, databases, queues and outside hosts', async () => {
   const { send, map } = await shop()
   await send({
-    ...{ name: 'POST /checkout', ms: 100 },
+    name: 'POST /checkout',
+    ms: 100,
     under: [
       {
         name: 'call',
@@ -136,7 +141,11 @@ test('the service map has services, databases, queues and outside hosts', async 
         attributes: { 'server.address': 'billing.local' },
       },
       {
-        ...{ name: 'POST', kind: CLIENT, at: 45, ms: 5, status: ERROR },
+        name: 'POST',
+        kind: CLIENT,
+        at: 45,
+        ms: 5,
+        status: ERROR,
         attributes: { 'url.full': 'https://Api.Paygate.example/v2/captures' },
       },
       {
@@ -147,13 +156,11 @@ test('the service map has services, databases, queues and outside hosts', async 
         attributes: { 'db.system.name': 'postgresql', 'db.namespace': 'shop' },
       },
       {
-        ...{
-          name: 'send',
-          kind: PRODUCER,
-          at: 70,
-          ms: 2,
-          attributes: { 'messaging.system': 'kafka', 'messaging.destination.name': 'orders' },
-        },
+        name: 'send',
+        kind: PRODUCER,
+        at: 70,
+        ms: 2,
+        attributes: { 'messaging.system': 'kafka', 'messaging.destination.name': 'orders' },
         under: [
           {
             name: 'take',
@@ -196,7 +203,11 @@ test('the service map has services, databases, queues and outside hosts', async 
 test('a host that turns out to serve is no host on the map any more', async () => {
   const { slug, send, map } = await shop()
   const asks = (id: string, ms: number): Sketched => ({
-    ...{ id, name: 'GET', kind: CLIENT, ms, attributes: { 'server.address': 'localhost' } },
+    id,
+    name: 'GET',
+    kind: CLIENT,
+    ms,
+    attributes: { 'server.address': 'localhost' },
   })
   const [first, second] = ['1'.repeat(16), '2'.repeat(16)]
   const trace = await send({ name: 'GET /', under: [asks(first, 40), asks(second, 8)] })
@@ -225,7 +236,9 @@ test('hosts beyond what a map can show are one, as are those that are not told a
   const many = async (box: Harness, hosts: number) => {
     const slug = box.giveProject()
     const under = Array.from({ length: hosts }, (_, i) => ({
-      ...{ name: 'POST hook', kind: CLIENT, attributes: { 'server.address': `hook${i}.example` } },
+      name: 'POST hook',
+      kind: CLIENT,
+      attributes: { 'server.address': `hook${i}.example` },
     }))
     const again = { name: 'GET', kind: CLIENT, attributes: { 'server.address': 'hook1.example' } }
     const key = box.giveKey('production', { project: slug })
@@ -241,12 +254,18 @@ test('hosts beyond what a map can show are one, as are those that are not told a
     }
   }
   expect(await many(it, 60)).toEqual({
-    ...{ hosts: 41, first: 2, others: 20, asked: 61 },
+    hosts: 41,
+    first: 2,
+    others: 20,
+    asked: 61,
     called: '20 other hosts',
   })
   const small = await harness({ limits: { askedHosts: 3 } })
   expect(await many(small, 60)).toEqual({
-    ...{ hosts: 4, first: 2, others: 57, asked: 61 },
+    hosts: 4,
+    first: 2,
+    others: 57,
+    asked: 61,
     called: 'other hosts',
   })
 })
@@ -259,7 +278,8 @@ test('of thousands of services the busiest are told apart, and calls between the
     service: 'front',
     under: [
       {
-        ...{ name: 'GET', kind: CLIENT },
+        name: 'GET',
+        kind: CLIENT,
         under: [{ name: 'GET /a', service: `rare-${i}`, under: [] }],
       },
     ],
@@ -286,8 +306,13 @@ test('what a trace tells of repeated statements, the list of statements tells to
   const under = [spanId(), spanId()]
   const at = (ms: number) => nanos(NOW - 10 * MINUTE_MS + ms)
   const queryOf = (i: number) => ({
-    ...{ traceId: id, spanId: spanId(), parentSpanId: under[i % 2], name: 'query', kind: CLIENT },
-    ...{ startTimeUnixNano: at(i), endTimeUnixNano: at(i + 1) },
+    traceId: id,
+    spanId: spanId(),
+    parentSpanId: under[i % 2],
+    name: 'query',
+    kind: CLIENT,
+    startTimeUnixNano: at(i),
+    endTimeUnixNano: at(i + 1),
     attributes: [
       attribute('db.system.name', 'postgresql'),
       attribute('db.query.text', `SELECT * FROM cart WHERE id = ${i}`),
@@ -298,8 +323,12 @@ test('what a trace tells of repeated statements, the list of statements tells to
   for (let from = 0; from < 1500; from += 298)
     await sendOtlp(it, exportOf(queries.slice(from, from + 298)), key)
   const parents = under.map((one) => ({
-    ...{ traceId: id, spanId: one, name: `load ${one}`, kind: INTERNAL },
-    ...{ startTimeUnixNano: at(0), endTimeUnixNano: at(2000) },
+    traceId: id,
+    spanId: one,
+    name: `load ${one}`,
+    kind: INTERNAL,
+    startTimeUnixNano: at(0),
+    endTimeUnixNano: at(2000),
   }))
   await sendOtlp(it, exportOf(parents), key)
   const ofTrace = await it.get<{ items: TraceStatement[] }>(`/api/v1/traces/${id}/statements`)
@@ -312,7 +341,11 @@ test('what a trace tells of repeated statements, the list of statements tells to
 test('statements of a project: the slow, and those asked again and again', async () => {
   const { send, statements } = await shop()
   const query = (at: number, ms: number, text: string, status = 0): Sketched => ({
-    ...{ name: 'query', kind: CLIENT, at, ms, status },
+    name: 'query',
+    kind: CLIENT,
+    at,
+    ms,
+    status,
     attributes: { 'db.system.name': 'postgresql', 'db.query.text': text },
   })
   const many = (count: number) =>

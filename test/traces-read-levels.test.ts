@@ -20,7 +20,7 @@ const attributesOf = (values: Values) =>
 interface Told {
   service?: string
   name?: string
-  /** ms */
+  /** The span's duration in ms. */
   took?: number
   span?: Values
   process?: Values
@@ -28,19 +28,22 @@ interface Told {
   scope?: { name: string; version: string; attributes?: Values }
   link?: Values
   error?: boolean
-  /** Spans of the same request that have none of this. */
+  /** The number of other spans of the same request that do not match. */
   beside?: number
 }
 
 const sent = new Map<string, string>()
 let place = 0
 
-/** A trace of one span that is as told, and some that are not. */
+/** Sends a trace with one span that matches, and some that do not. */
 async function tell(title: string, told: Told) {
   const id = traceId()
   const at = begin + place++ * MINUTE
   const plain = (name: string, ms: number) => ({
-    ...{ traceId: id, spanId: spanId(), name, kind: 2 },
+    traceId: id,
+    spanId: spanId(),
+    name,
+    kind: 2,
     startTimeUnixNano: nanos(at),
     endTimeUnixNano: nanos(at + ms),
   })

@@ -17,13 +17,18 @@ const traces = Array.from({ length: COUNT }, (_, i) => {
   const [id, root] = [traceId(), spanId()]
   const span = (name: string, ms: number) =>
     otlpSpan({
-      ...{ name, traceId: id },
+      name,
+      traceId: id,
       startTimeUnixNano: nanos(begin + i * 1000),
       endTimeUnixNano: nanos(begin + i * 1000 + ms),
     })
   const ms = 10 + ((i * 7) % COUNT)
   return {
-    ...{ i, id, ms, isStaged: i % 4 === 1, name: i % 50 === 7 ? 'nightly report' : 'page' },
+    i,
+    id,
+    ms,
+    isStaged: i % 4 === 1,
+    name: i % 50 === 7 ? 'nightly report' : 'page',
     root: { ...span(i % 50 === 7 ? 'nightly report' : 'page', ms), spanId: root },
     called: { ...span('SELECT', 1), parentSpanId: root },
   }

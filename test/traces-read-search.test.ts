@@ -21,7 +21,12 @@ describe('a search finds a trace by what one of its spans is', async () => {
     status: ERROR,
     under: [
       {
-        ...{ name: 'charge', at: 10, ms: 700, service: 'billing', kind: CLIENT, status: ERROR },
+        name: 'charge',
+        at: 10,
+        ms: 700,
+        service: 'billing',
+        kind: CLIENT,
+        status: ERROR,
         attributes: {
           'server.port': '443',
           'card.brands': ['visa', 'jcb'],

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'bun:test'
-import type { Comparison } from '../src/traces/compare/model'
-import type { TraceView } from '../src/traces/detail/model'
-import type { SpanView } from '../src/traces/detail/span-model'
-import type { Imported } from '../src/traces/exchange/model'
-import type { TraceStatement } from '../src/traces/statements/model'
+import type { Comparison } from '../src/traces/pages/compare/model'
+import type { TraceView } from '../src/traces/pages/detail/model'
+import type { SpanView } from '../src/traces/pages/detail/span-model'
+import type { Imported } from '../src/traces/pages/exchange/model'
+import type { TraceStatement } from '../src/traces/pages/statements/model'
 import { harness, type ProblemBody } from './harness'
 import { attribute, exportOf, otlpSpan, sendOtlp, spanId, traceId } from './spans'
 import { nanos, type Sketched, sendTrace } from './traces-read'
@@ -27,7 +27,9 @@ const problemsOf = (trace: TraceView) => trace.problems.map(({ kind, count }) =>
 
 describe('a trace, by its id alone', async () => {
   const id = await send({
-    ...{ name: 'POST /checkout', ms: 100, attributes: { 'http.route': '/checkout' } },
+    name: 'POST /checkout',
+    ms: 100,
+    attributes: { 'http.route': '/checkout' },
     under: [
       {
         name: 'query',
@@ -55,27 +57,26 @@ describe('a trace, by its id alone', async () => {
       '    billing POST /pay 45+30',
     ])
     expect(trace).toMatchObject({
-      ...{
-        traceId: id,
-        durationMs: 100,
-        spanCount: 4,
-        total: 4,
-        isCut: false,
-        errorCount: 1,
-        root: 0,
-      },
+      traceId: id,
+      durationMs: 100,
+      spanCount: 4,
+      total: 4,
+      isCut: false,
+      errorCount: 1,
+      root: 0,
       places: [{ project: slug, environment: 'production' }],
       systems: ['postgresql'],
       problems: [],
     })
     expect(trace.spans).toMatchObject({
-      ...{
-        parent: [-1, 0, 0, 2],
-        children: [2, 0, 1, 0],
-        kind: [2, 3, 3, 2],
-        status: [0, 0, 0, 2],
-      },
-      ...{ selfMs: [30, 20, 20, 30], system: [-1, 0, -1, -1], shiftMs: null, flags: [0, 0, 0, 0] },
+      parent: [-1, 0, 0, 2],
+      children: [2, 0, 1, 0],
+      kind: [2, 3, 3, 2],
+      status: [0, 0, 0, 2],
+      selfMs: [30, 20, 20, 30],
+      system: [-1, 0, -1, -1],
+      shiftMs: null,
+      flags: [0, 0, 0, 0],
     })
     expect(trace.services).toEqual([
       { service: 'web', project: slug, spans: 3, errors: 0, selfMs: 70 },
@@ -97,7 +98,9 @@ describe('a trace, by its id alone', async () => {
   test('tells whom a call asked that is named after its method alone', async () => {
     const url = 'https://api.paygate.example/v2/captures?id=7'
     const calls = ['POST', 'charge'].map((name) => ({
-      ...{ name, kind: CLIENT, attributes: { 'url.full': url } },
+      name,
+      kind: CLIENT,
+      attributes: { 'url.full': url },
     }))
     const { targets, spans, names } = await traceOf(await send({ name: 'GET /', under: calls }))
     expect(targets).toEqual(['api.paygate.example/v2/captures'])
@@ -110,15 +113,13 @@ describe('a trace, by its id alone', async () => {
   test('has its critical path', async () => {
     const { criticalPath } = await traceOf(id)
     expect(criticalPath.map(({ span, startMs, endMs }) => [span, startMs, endMs])).toEqual([
-      ...[
-        [0, 0, 10],
-        [1, 10, 30],
-        [0, 30, 40],
-        [2, 40, 45],
-        [3, 45, 75],
-        [2, 75, 90],
-        [0, 90, 100],
-      ],
+      [0, 0, 10],
+      [1, 10, 30],
+      [0, 30, 40],
+      [2, 40, 45],
+      [3, 45, 75],
+      [2, 75, 90],
+      [0, 90, 100],
     ])
   })
 
@@ -239,7 +240,11 @@ test('errors of a trace are linked both ways', async () => {
 describe('one span', async () => {
   const id = traceId()
   const span = otlpSpan({
-    ...{ traceId: id, kind: CLIENT, name: 'SELECT cart', traceState: 'a=b', flags: 257 },
+    traceId: id,
+    kind: CLIENT,
+    name: 'SELECT cart',
+    traceState: 'a=b',
+    flags: 257,
     startTimeUnixNano: '1795238914000000001',
     endTimeUnixNano: '1795238914000000003',
     attributes: [
@@ -261,27 +266,23 @@ describe('one span', async () => {
   test('is there to the nanosecond, with what was dropped', async () => {
     const { body } = await spanOf(`${id}/spans/${span.spanId}`)
     expect(body).toMatchObject({
-      ...{
-        spanId: span.spanId,
-        parentSpanId: null,
-        project: slug,
-        environment: 'production',
-        release: 'v7',
-      },
-      ...{
-        service: 'orders',
-        name: 'SELECT cart',
-        kind: 'client',
-        status: 'unset',
-        traceState: 'a=b',
-        flags: 257,
-      },
-      ...{
-        startTimeUnixNano: '1795238914000000001',
-        endTimeUnixNano: '1795238914000000003',
-        durationMs: 2e-6,
-      },
-      ...{ droppedAttributes: 3, droppedEvents: 2, droppedLinks: 0 },
+      spanId: span.spanId,
+      parentSpanId: null,
+      project: slug,
+      environment: 'production',
+      release: 'v7',
+      service: 'orders',
+      name: 'SELECT cart',
+      kind: 'client',
+      status: 'unset',
+      traceState: 'a=b',
+      flags: 257,
+      startTimeUnixNano: '1795238914000000001',
+      endTimeUnixNano: '1795238914000000003',
+      durationMs: 2e-6,
+      droppedAttributes: 3,
+      droppedEvents: 2,
+      droppedLinks: 0,
       links: [
         { spanId: 'c'.repeat(16), attributes: [{ key: 'why', type: 'string', value: 'batch' }] },
       ],
@@ -315,7 +316,10 @@ describe('one span', async () => {
 
 describe('what a trace asks of databases', async () => {
   const query = (at: number, ms: number, text: string): Sketched => ({
-    ...{ name: 'query', at, ms, kind: CLIENT },
+    name: 'query',
+    at,
+    ms,
+    kind: CLIENT,
     attributes: { 'db.system': 'postgresql', 'db.statement': text },
   })
   const statementsOf = async (root: Sketched) =>
@@ -325,7 +329,8 @@ describe('what a trace asks of databases', async () => {
 
   test('again and again, one after the other', async () => {
     const items = await statementsOf({
-      ...{ name: 'GET /cart', ms: 100 },
+      name: 'GET /cart',
+      ms: 100,
       under: [
         query(0, 5, 'SELECT * FROM cart'),
         ...ids.map((i) => query(10 + i * 10, 5, `SELECT * FROM item WHERE id = ${i}`)),
@@ -350,7 +355,8 @@ describe('what a trace asks of databases', async () => {
 
   test('again and again, all at one time', async () => {
     const [item] = await statementsOf({
-      ...{ name: 'GET /cart', ms: 100 },
+      name: 'GET /cart',
+      ms: 100,
       under: ids.map((i) => query(10, 20, `SELECT * FROM item WHERE id = '${i}'`)),
     })
     expect(item?.repeats).toMatchObject([{ count: 6, totalMs: 120, wallMs: 20, isParallel: true }])
@@ -358,7 +364,9 @@ describe('what a trace asks of databases', async () => {
 
   test('each through a wrapper of its own', async () => {
     const [item] = await statementsOf({
-      ...{ name: 'GET /cart', ms: 100, kind: SERVER },
+      name: 'GET /cart',
+      ms: 100,
+      kind: SERVER,
       under: ids.map((i) => ({
         name: 'orm',
         kind: INTERNAL,
@@ -377,14 +385,16 @@ describe('what a trace asks of databases', async () => {
 
 test('two traces are compared path by path', async () => {
   const left = await send({
-    ...{ name: 'GET /cart', ms: 50 },
+    name: 'GET /cart',
+    ms: 50,
     under: [
       { name: 'query', at: 5, ms: 10 },
       { name: 'cache', at: 20, ms: 5 },
     ],
   })
   const right = await send({
-    ...{ name: 'GET /cart', ms: 52 },
+    name: 'GET /cart',
+    ms: 52,
     under: [
       { name: 'query', at: 5, ms: 10 },
       { name: 'query', at: 15, ms: 30 },
@@ -431,11 +441,9 @@ describe('a trace goes out as OTLP and comes in again', () => {
   test('with nothing lost', async () => {
     const id = traceId()
     const span = otlpSpan({
-      ...{
-        traceId: id,
-        startTimeUnixNano: '1795238914000000001',
-        endTimeUnixNano: '1795238914000000003',
-      },
+      traceId: id,
+      startTimeUnixNano: '1795238914000000001',
+      endTimeUnixNano: '1795238914000000003',
       attributes: [
         attribute('big', { intValue: '9223372036854775807' }),
         attribute('inf', { doubleValue: '-Infinity' }),

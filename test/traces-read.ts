@@ -1,4 +1,4 @@
-import type { TraceHit, TracePage } from '../src/traces/search/model'
+import type { TraceHit, TracePage } from '../src/traces/pages/search/model'
 import type { Harness } from './harness'
 import { attribute, exportOf, sendOtlp, spanId } from './spans'
 
@@ -37,13 +37,17 @@ const attributesOf = (values: Values = {}) =>
 export const nanos = (ms: number): string => `${Math.round(ms * 1000)}000`
 
 /** OTLP spans of a trace, by service. @param begin ms since the epoch */
-export function spansFrom(traceId: string, begin: number, root: Sketched): Map<string, Values[]> {
+function spansFrom(traceId: string, begin: number, root: Sketched): Map<string, Values[]> {
   const spans = new Map<string, Values[]>()
   function add(one: Sketched, parent: string | undefined, outer: string) {
     const { name, at = 0, ms = 10, kind = SERVER, service = outer, status = 0 } = one
     const id = one.id ?? spanId()
     const span = {
-      ...{ traceId, spanId: id, name, kind, status: { code: status } },
+      traceId,
+      spanId: id,
+      name,
+      kind,
+      status: { code: status },
       parentSpanId: one.parent ?? parent ?? '',
       startTimeUnixNano: nanos(begin + at),
       endTimeUnixNano: nanos(begin + at + ms),
@@ -54,7 +58,8 @@ export function spansFrom(traceId: string, begin: number, root: Sketched): Map<s
         attributes: attributesOf(event.attributes),
       })),
       links: one.links?.map((link) => ({
-        ...{ traceId: 'c'.repeat(32), spanId: 'c'.repeat(16) },
+        traceId: 'c'.repeat(32),
+        spanId: 'c'.repeat(16),
         attributes: attributesOf(link.attributes),
       })),
     }

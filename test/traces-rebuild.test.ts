@@ -3,7 +3,7 @@ import { harness, until } from './harness'
 import { recountSpans } from './span-recount'
 import { attribute, exportOf, otlpSpan, sendOtlp, spanId, spansOf, traceId } from './spans'
 
-/** Others than this serve, though their bodies come before or after. */
+/** The host that a call names. Another service than this answers it, whose body may come before or after. */
 const hostOf = (name: string) => (name === 'PUT' ? 'mail.example' : 'localhost')
 
 /** The spans of a request through three services, by service. */
@@ -95,11 +95,7 @@ test('trace rows, rollups and edges can be rebuilt from chunks, whatever came tw
   for (const { id, count } of traces.slice(0, 50)) expect(await spansOf(it, id)).toHaveLength(count)
   await it.close()
   const again = await harness({ data: it.data })
-  const key = again.keys.create(
-    again.projects.find(project) as never,
-    { environment: 'production' },
-    Date.now(),
-  ).key
+  const key = again.giveKey('production', { project })
   const twice = more[0] as (typeof more)[number]
   await sendOtlp(again, exportOf(twice.gateway), key)
   await sendOtlp(again, exportOf(twice.stock, 'stock'), key)

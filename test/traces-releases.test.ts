@@ -1,12 +1,12 @@
 import { expect, test } from 'bun:test'
 import type { IssueSummary } from '../src/issues/model'
+import { HOUR_MS } from '../src/lib/time'
 import { limits } from '../src/limits'
 import type { Environment } from '../src/projects/environment'
 import { harness } from './harness'
 import { exportOf, nativeSpan, otlpSpan, sendOtlp } from './spans'
 import { nanos } from './traces-read'
 
-const HOUR_MS = 3_600_000
 const it = await harness()
 
 /** A project whose services send spans and events that name their release. */

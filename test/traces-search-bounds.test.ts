@@ -14,7 +14,8 @@ const at = it.time.now - 3_600_000
 for (let request = 0; request < REQUESTS; request++) {
   const spans = Array.from({ length: SPANS }, (_, i) =>
     otlpSpan({
-      ...{ traceId: traceId(), name: `job ${i % 7}` },
+      traceId: traceId(),
+      name: `job ${i % 7}`,
       startTimeUnixNano: nanos(at),
       endTimeUnixNano: nanos(at + 10),
     }),
@@ -63,7 +64,8 @@ describe('no pattern and no number of conditions holds the thread', async () => 
   const long = 'a'.repeat(1000)
   const spans = Array.from({ length: 200 }, (_, i) =>
     otlpSpan({
-      ...{ traceId: traceId(), name: `${long}${i}` },
+      traceId: traceId(),
+      name: `${long}${i}`,
       startTimeUnixNano: nanos(at + i),
       endTimeUnixNano: nanos(at + i + 10),
       attributes: [attribute('text', { stringValue: Array(2000).fill(`ab${i}`).join(' ') })],

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'bun:test'
+import { HOUR_MS } from '../src/lib/time'
 import { harness, until } from './harness'
 import {
   attribute,
@@ -12,7 +13,6 @@ import {
 } from './spans'
 
 const it = await harness()
-const HOUR_MS = 3_600_000
 const rulePath = (slug: string) => `/api/v1/projects/${slug}/traceRule`
 
 /** A trace of two spans, `hoursAgo` old and `ms` long. */
@@ -80,7 +80,7 @@ describe('the rule for old traces', () => {
     const { db } = it.service
     const counted = () =>
       db
-        .query('SELECT sum(count) AS n FROM span_rollup WHERE stream = ? AND step = 1')
+        .query('SELECT sum(count) AS n FROM span_rollup WHERE lane = ? AND step = 1')
         .get(project * 4 + 3)
     expect(counted()).toEqual({ n: 64 })
 
@@ -97,7 +97,7 @@ describe('the rule for old traces', () => {
     )
     const rows = () =>
       (
-        db.query('SELECT count(*) AS n FROM trace WHERE stream = ?').get(project * 4 + 3) as {
+        db.query('SELECT count(*) AS n FROM trace WHERE lane = ?').get(project * 4 + 3) as {
           n: number
         }
       ).n
@@ -107,7 +107,7 @@ describe('the rule for old traces', () => {
       () =>
         (
           db
-            .query('SELECT sum(count) AS n FROM span_chunk WHERE stream = ?')
+            .query('SELECT sum(count) AS n FROM span_chunk WHERE lane = ?')
             .get(project * 4 + 3) as { n: number }
         ).n === 8,
     )
@@ -139,7 +139,7 @@ describe('the rule for old traces', () => {
     const rows = () =>
       (
         it.service.db
-          .query('SELECT count(*) AS n FROM trace WHERE stream = ?')
+          .query('SELECT count(*) AS n FROM trace WHERE lane = ?')
           .get(project * 4 + 3) as { n: number }
       ).n
     await until('old traces are thinned', () => rows() < 1000)

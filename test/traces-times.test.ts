@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test'
-import type { TraceView } from '../src/traces/detail/model'
-import type { EndpointPage } from '../src/traces/endpoints/model'
+import type { TraceView } from '../src/traces/pages/detail/model'
+import type { EndpointPage } from '../src/traces/pages/endpoints/model'
 import { harness } from './harness'
 import { exportOf, otlpSpan, sendOtlp, traceId } from './spans'
 import { found, nanos, searchPage, sendTrace } from './traces-read'
@@ -118,7 +118,7 @@ describe('times that no clock told', async () => {
       nanos(it.time.now + 2 * DAY + 10),
     ),
   }
-  // Some ms later, so that it is newer whatever else is listed when it came.
+  // Move the clock on, so that this trace is newer than the others in any order.
   it.time.now += 1000
   const right = await sendTrace(it, key, traceId(), { name: 'right' }, it.time.now)
 

@@ -2,8 +2,8 @@ import { describe, expect, test } from 'bun:test'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
-import { nanoText } from '../src/traces/nano-time'
-import { anyValueOf } from '../src/traces/otlp/any-value'
+import { anyValueOf } from '../src/traces/ingest/otlp/any-value'
+import { nanoText } from '../src/traces/spans/nano-time'
 import { harness } from './harness'
 import {
   attribute,
@@ -60,9 +60,17 @@ describe('OTLP', () => {
     expect((await sendOtlp(it, exportOf([sent]), key)).body).toEqual({})
     const [span] = await spansOf(it, sent.traceId)
     expect(span).toMatchObject({
-      ...{ traceId: sent.traceId, spanId: sent.spanId, parentSpanId: '', name: 'GET /orders/:id' },
-      ...{ kind: 2, status: 2, statusMessage: 'boom', traceState: 'a=b', flags: 769 },
-      ...{ droppedAttributes: 2, endedBeforeStart: false },
+      traceId: sent.traceId,
+      spanId: sent.spanId,
+      parentSpanId: '',
+      name: 'GET /orders/:id',
+      kind: 2,
+      status: 2,
+      statusMessage: 'boom',
+      traceState: 'a=b',
+      flags: 769,
+      droppedAttributes: 2,
+      endedBeforeStart: false,
       links: [{ traceId: 'f'.repeat(32), spanId: 'f'.repeat(16), flags: 257 }],
       events: [{ name: 'retry', time: { seconds: 1795238914, nanos: 100000007 } }],
       resource: { service: 'orders' },
@@ -122,7 +130,9 @@ describe('OTLP', () => {
       'an end before its start',
       { startTimeUnixNano: '20', endTimeUnixNano: '10', attributes: [] },
       {
-        ...{ startNanos: 20, endNanos: 20, endedBeforeStart: true },
+        startNanos: 20,
+        endNanos: 20,
+        endedBeforeStart: true,
         attributes: ['whimbrel.end_time_unix_nano', '\0i10'],
       },
     ],
@@ -302,7 +312,7 @@ describe('OTLP', () => {
     expect(kept?.resource.attributes).toContain('deployment.environment.name')
     expect(
       it.service.db
-        .query('SELECT DISTINCT stream % 4 AS environment FROM trace WHERE id = ?')
+        .query('SELECT DISTINCT lane % 4 AS environment FROM trace WHERE id = ?')
         .all(Buffer.from(span.traceId, 'hex')),
     ).toEqual([{ environment: 2 }])
   })
@@ -339,7 +349,11 @@ describe('native spans', () => {
     expect((await send([sent])).body).toMatchObject({ accepted: 1, rejected: [] })
     expect(await spansOf(it, sent.traceId)).toMatchObject([
       {
-        ...{ kind: 3, status: 2, statusMessage: 'gone', startNanos: 939000001, endNanos: 41250009 },
+        kind: 3,
+        status: 2,
+        statusMessage: 'gone',
+        startNanos: 939000001,
+        endNanos: 41250009,
         attributes: [
           'text',
           'x',
@@ -446,7 +460,7 @@ describe('a trace', () => {
       db.query('SELECT count(*) AS n FROM project WHERE id = ?').get(number) as { n: number }
     while (left().n > 0) await Bun.sleep(5)
     const of = (sql: string) => (db.query(sql).get() as { n: number }).n
-    const streams = `BETWEEN ${number * 4} AND ${number * 4 + 3}`
+    const lanes = `BETWEEN ${number * 4} AND ${number * 4 + 3}`
     for (const table of [
       'trace',
       'span_chunk',
@@ -455,7 +469,7 @@ describe('a trace', () => {
       'service_edge',
       'span_merged',
     ])
-      expect([table, of(`SELECT count(*) AS n FROM ${table} WHERE stream ${streams}`)]).toEqual([
+      expect([table, of(`SELECT count(*) AS n FROM ${table} WHERE lane ${lanes}`)]).toEqual([
         table,
         0,
       ])

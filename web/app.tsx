@@ -1,33 +1,35 @@
 import { ErrorBoundary, LocationProvider, Route, Router, useLocation } from 'preact-iso'
-import { later } from './lib/later'
 import { Shell } from './shell/shell'
 import { SignedIn } from './shell/signed-in'
 import { Boundary } from './ui/boundary'
+import { onDemand } from './ui/on-demand'
 import { Home } from './views/home'
 import { IssuesPage } from './views/issues/issues-page'
 import { NothingHere } from './views/nothing-here'
 import { SignInPage } from './views/sign-in/sign-in-page'
 
-// What is not looked at first is loaded when it is.
-const SignUpPage = later(() => import('./views/sign-up/sign-up-page').then((m) => m.SignUpPage))
-const IssuePage = later(() => import('./views/issue/issue-page').then((m) => m.IssuePage))
-const NewProjectPage = later(() =>
+// Pages that nobody sees first are loaded when somebody opens them: the first load stays small.
+const SignUpPage = onDemand(() => import('./views/sign-up/sign-up-page').then((m) => m.SignUpPage))
+const IssuePage = onDemand(() => import('./views/issue/issue-page').then((m) => m.IssuePage))
+const NewProjectPage = onDemand(() =>
   import('./views/projects/new-project').then((m) => m.NewProjectPage),
 )
-const StartPage = later(() => import('./views/onboarding/start-page').then((m) => m.StartPage))
-const SettingsPage = later(() =>
+const StartPage = onDemand(() => import('./views/onboarding/start-page').then((m) => m.StartPage))
+const SettingsPage = onDemand(() =>
   import('./views/settings/settings-page').then((m) => m.SettingsPage),
 )
-const EndpointsPage = later(() =>
+const EndpointsPage = onDemand(() =>
   import('./views/endpoints/endpoints-page').then((m) => m.EndpointsPage),
 )
-const MapPage = later(() => import('./views/service-map/map-page').then((m) => m.MapPage))
-const QueriesPage = later(() => import('./views/queries/queries-page').then((m) => m.QueriesPage))
-const TracePage = later(() => import('./views/trace/trace-page').then((m) => m.TracePage))
-const ComparePage = later(() =>
+const MapPage = onDemand(() => import('./views/service-map/map-page').then((m) => m.MapPage))
+const QueriesPage = onDemand(() =>
+  import('./views/queries/queries-page').then((m) => m.QueriesPage),
+)
+const TracePage = onDemand(() => import('./views/trace/trace-page').then((m) => m.TracePage))
+const ComparePage = onDemand(() =>
   import('./views/trace/compare/compare-page').then((m) => m.ComparePage),
 )
-const TracesPage = later(() => import('./views/traces/traces-page').then((m) => m.TracesPage))
+const TracesPage = onDemand(() => import('./views/traces/traces-page').then((m) => m.TracesPage))
 
 /** Links to what the server itself answers leave the dashboard: the way to a company login among them. */
 const OWN_PAGES = /^(?!\/(?:api|auth)\/)/

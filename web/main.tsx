@@ -3,7 +3,7 @@ import { App } from './app'
 import { startClock } from './lib/clock'
 import { startKeys } from './lib/keys'
 
-// A path that is no text would break every reader of it.
+// A path with broken percent-encoding would make every part of the page that decodes it throw.
 if (!isText(location.pathname)) history.replaceState(null, '', '/')
 startClock()
 startKeys()

@@ -1,23 +1,25 @@
+import type { TSchema } from '@sinclair/typebox'
 import type { Server } from 'bun'
 import { Elysia } from 'elysia'
 import { UNSHARED } from '../http/answer'
-import type { ApiBody } from '../http/api-body'
+import type { ApiBody } from '../http/bodies/api-body'
 import { compressed } from '../http/compressed'
 import { type Description, describe } from '../http/describe'
 import { refuseUnknown } from '../http/validate'
 import { Problem } from '../lib/problem'
 import type { Limits } from '../limits'
-import type { Places } from './place'
+import type { Connections } from './connection'
 import { atLeast, RIGHTS, type Right, SCOPES_OF } from './role'
 import { checkSameOrigin } from './same-origin'
-import type { SessionStore } from './sessions/store'
-import type { TokenStore } from './tokens/store'
+import type { SessionReads } from './sessions/reads'
+import { offeredSession } from './sessions/session'
+import type { TokenReads } from './tokens/reads'
 import type { Visitor } from './visitor'
 
-interface DoorDeps extends Places {
+interface DoorDeps extends Connections {
   limits: Pick<Limits, 'proofMs'>
-  sessions: SessionStore
-  tokens: TokenStore
+  sessions: SessionReads
+  tokens: TokenReads
   /** Resolves when what was acknowledged until now can be read, or it has taken too long. */
   settled: () => Promise<void>
   clock: () => number
@@ -26,8 +28,8 @@ interface DoorDeps extends Places {
 /**
  * The guard of every route of the reading API, as `{ right: 'read' }`: decides by token or session,
  * its scopes and its owner's role before anything of the request is read, and gives the handler its
- * `visitor`. What a token asks waits for what was acknowledged before: a script reads what it has sent. Who
- * looks at a screen does not wait for what came in this instant; the live stream tells them.
+ * `visitor`. A request by token waits for the digest of all that was acknowledged before: a script reads
+ * what it has sent. One by session does not wait: the live stream tells a page what came meanwhile.
  */
 export const apiDoor = (deps: DoorDeps) =>
   new Elysia({ name: 'api-door' })
@@ -45,19 +47,25 @@ export const apiDoor = (deps: DoorDeps) =>
           return { visitor }
         },
       }),
+      takes: (parameters: TSchema | null) => ({
+        // Elysia runs what is called beforeHandle after what other doors resolve.
+        resolve: ({ query }) => {
+          refuseUnknown(parameters ?? undefined, query)
+          return {}
+        },
+      }),
     })
 
-/** What a route of the reading API is: who may call it, and what the document says of it. */
+/** What makes a handler a route of the reading API: who may call it, and what the OpenAPI document says of it. */
 export const api = (right: Right, description: Omit<Description, 'needs'>) => ({
   parse: 'none' as const,
+  // In this order, before whatever a feature's door adds.
   right,
-  beforeHandle: ({ query }: { query: Record<string, unknown> }) => {
-    refuseUnknown(description.query, query)
-  },
+  takes: description.query ?? null,
   detail: describe({ ...description, needs: { right } }),
 })
 
-/** What the routes of the reading API stand on. */
+/** What every route of the reading API stands on. */
 export interface ApiDeps {
   door: ReturnType<typeof apiDoor>
   body: ApiBody
@@ -94,8 +102,8 @@ function byToken({ tokens, clock }: DoorDeps, text: string, address: string | nu
 }
 
 function bySession(deps: DoorDeps, request: Request, server: Server<unknown> | null): Visitor {
-  const place = deps.placeOf(request, server)
-  const text = deps.sessions.offered(request.headers, place)
+  const connection = deps.connectionOf(request, server)
+  const text = offeredSession(request.headers, connection)
   if (text === undefined)
     throw new Problem(
       'missing_token',
@@ -103,13 +111,13 @@ function bySession(deps: DoorDeps, request: Request, server: Server<unknown> | n
     )
   const found = deps.sessions.find(text, deps.clock())
   if (!found) throw new Problem('signed_out', 'The session has ended; sign in again.')
-  checkSameOrigin(request, place.origin)
+  checkSameOrigin(request, connection.origin)
   const { user, email, role, id, provedAt } = found
   const scopes = new Set(SCOPES_OF[role])
-  return { user, email, role, scopes, session: id, provedAt, address: place.address }
+  return { user, email, role, scopes, session: id, provedAt, address: connection.address }
 }
 
-/** A session is bound by its owner's role alone, a token by its scopes too. */
+/** A session may do what its owner's role allows; a token is bounded by its scopes, too. */
 function checkRight(visitor: Visitor, right: Right): void {
   const { role, scope } = RIGHTS[right]
   if (visitor.session === null) {
@@ -121,7 +129,7 @@ function checkRight(visitor: Visitor, right: Right): void {
     throw new Problem('missing_role', `This needs the role ${role}; you are ${visitor.role}.`)
 }
 
-/** A session may be a stranger's: a browser that was left open, a cookie that was copied. */
+/** Asks for a proof, since a session may be in a stranger's hands: a browser left open, a copied cookie. */
 function checkProof({ provedAt }: Visitor, after: number): void {
   if (provedAt < after)
     throw new Problem(

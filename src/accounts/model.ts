@@ -8,9 +8,9 @@ export const Email = t.String({
   description: 'ada@example.org',
 })
 export const PersonName = t.String({ maxLength: 100 })
-/** NIST SP 800-63B: length is what counts. The upper end bounds what is hashed. */
+/** NIST SP 800-63B: length is what counts. The upper bound limits what is hashed. */
 export const NewPassword = t.String({ minLength: 10, maxLength: 200 })
-/** As it is offered: any length that a password can have. */
+/** A password that is offered for a check, of any length that one can have. */
 export const Password = t.String({ maxLength: 200 })
 export const Time = t.String({ format: 'date-time' })
 export const TimeOrNever = t.Union([Time, t.Null()])

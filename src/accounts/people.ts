@@ -3,20 +3,25 @@ import type { OidcSettings } from '../config'
 import type { TrustedProxies } from '../http/client-address'
 import type { OwnHosts } from '../http/own-hosts'
 import type { Limits } from '../limits'
+import type { ChangePeople } from './changes'
+import { connections } from './connection'
 import { apiDoor } from './door'
+import { inviteReads } from './invites/reads'
+import type { NoteUse } from './last-use'
 import { memberReads } from './members/reads'
-import { identityStore } from './oidc/store'
-import { places } from './place'
+import { accountReads } from './reads'
 import { proofs } from './sessions/proof'
-import { sessionStore } from './sessions/store'
+import { sessionReads } from './sessions/reads'
 import { welcomes } from './sessions/welcome'
-import { linkStore } from './sign-up/store'
-import { accountStore } from './store'
-import { tokenStore } from './tokens/store'
-import { totpStore } from './totp/store'
+import { linkReads } from './sign-up/reads'
+import { tokenReads } from './tokens/reads'
+import { totpReads } from './totp/reads'
 
 interface Deps {
+  /** Reads alone: what is to change goes through `change`. */
   db: Database
+  change: ChangePeople
+  note: NoteUse
   limits: Limits
   proxies: TrustedProxies
   publicUrl: string | undefined
@@ -26,20 +31,26 @@ interface Deps {
   clock: () => number
 }
 
-/** Everything that the routes about people stand on, each part made once. */
-export function people({ db, limits, proxies, publicUrl, hosts, oidc, settled, clock }: Deps) {
-  const accounts = accountStore(db)
-  const sessions = sessionStore(db, limits)
-  const tokens = tokenStore(db)
-  const links = linkStore(db, limits)
-  const totp = totpStore(db)
-  const { placeOf, addressOf } = places({ proxies, publicUrl, hosts })
+/** What the routes about people need, each part made once. */
+export function people(deps: Deps) {
+  const { db, change, note, limits, proxies, publicUrl, hosts, oidc, settled, clock } = deps
+  const accounts = accountReads(db)
+  const sessions = sessionReads(db, limits, note)
+  const tokens = tokenReads(db, note)
+  const links = linkReads(db)
+  const totp = totpReads(db)
+  const { connectionOf, addressOf } = connections({ proxies, publicUrl, hosts })
   return {
-    ...{ accounts, sessions, tokens, links, totp, placeOf },
-    door: apiDoor({ sessions, tokens, placeOf, addressOf, limits, settled, clock }),
-    identities: identityStore(db),
+    accounts,
+    sessions,
+    tokens,
+    links,
+    totp,
+    connectionOf,
+    door: apiDoor({ sessions, tokens, connectionOf, addressOf, limits, settled, clock }),
+    invites: inviteReads(db),
     members: memberReads(db),
-    proofs: proofs(db, limits),
+    proofs: proofs(change, limits),
     oidc,
     welcome: welcomes({ accounts, sessions, links, totp, oidcLabel: oidc?.label, clock }),
   }

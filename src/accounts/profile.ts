@@ -1,11 +1,11 @@
 import { orNotFound } from '../http/found'
 import { iso } from '../lib/time'
 import type { Account } from './model'
-import type { AccountStore } from './store'
-import type { TotpStore } from './totp/store'
+import type { AccountReads } from './reads'
+import type { TotpReads } from './totp/reads'
 
 /** A person's own account, as they see it. */
-export function profile(accounts: AccountStore, totp: TotpStore, id: string): Account {
+export function profile(accounts: AccountReads, totp: TotpReads, id: string): Account {
   const found = orNotFound(accounts.find(id), 'member', id)
   return {
     ...found,

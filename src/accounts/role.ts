@@ -13,29 +13,29 @@ export const SCOPES_OF: Record<Role, readonly TokenScope[]> = {
 }
 
 /**
- * What a route may ask for: the lowest role that has it, and the scope a token needs for it; null
- * for what no token opens: whoever steals one could let themselves in by it for good (decision 0029). `proof`: the password
- * or its like was shown lately.
+ * What a route may ask for. `role` is the lowest that has the right; `scope` is what a token needs for
+ * it, null where no token is accepted, because whoever steals one could let themselves in by it for good;
+ * `proof` asks that the person has shown their password or its like lately (decision 0029).
  */
 export const RIGHTS = {
   read: { role: 'viewer', scope: 'read' },
-  /** What is one's own: searches, the tokens that one has. */
+  /** What belongs to the person who asks: their searches and tokens. */
   own: { role: 'viewer', scope: 'write' },
-  /** How one gets in: password, sessions. */
+  /** How a person signs in: password, sessions. */
   signIn: { role: 'viewer', scope: null },
-  /** What would let somebody in for good who has one's session for a moment: tokens, a second factor. */
+  /** What would let somebody in for good who has another's session for a moment: tokens, a second factor. */
   wayIn: { role: 'viewer', scope: null, proof: true },
   triage: { role: 'member', scope: 'write' },
   keys: { role: 'admin', scope: 'keys' },
   settings: { role: 'admin', scope: 'write' },
-  /** Who is asked in. */
+  /** The list of open invites, and taking one back. */
   invited: { role: 'admin', scope: null },
-  /** Who else gets in: roles, invites, links, others' second factors. */
+  /** What lets others in: roles, invites, links, others' second factors. */
   people: { role: 'admin', scope: null, proof: true },
   audit: { role: 'admin', scope: 'read' },
   erase: { role: 'owner', scope: 'write' },
 } as const satisfies Record<string, { role: Role; scope: TokenScope | null; proof?: true }>
 export type Right = keyof typeof RIGHTS
 
-/** Whether a role is at least another: owner, admin, member, viewer. */
+/** Whether a role is at least as high as another; the owner's is the highest. */
 export const atLeast = (role: Role, lowest: Role) => ROLES.indexOf(role) <= ROLES.indexOf(lowest)

@@ -1,32 +1,31 @@
 import { Elysia } from 'elysia'
 import { validate } from '../http/validate'
 import { Problem } from '../lib/problem'
+import type { OwnChange } from './change-own'
+import type { ChangePeople } from './changes'
+import type { ConnectionOf } from './connection'
 import { type ApiDeps, api } from './door'
 import { Me, MeChange, UserList } from './model'
-import { hashPassword } from './passwords/password'
-import type { PlaceOf } from './place'
+import { hashPassword } from './password'
 import { profile } from './profile'
+import type { AccountReads } from './reads'
 import { deviceCookie } from './sessions/device'
 import type { Proofs } from './sessions/proof'
 import { prove } from './sessions/prove'
-import type { SessionStore } from './sessions/store'
-import type { AccountStore } from './store'
-import type { TokenStore } from './tokens/store'
-import type { TotpStore } from './totp/store'
+import type { TotpReads } from './totp/reads'
 import { byOf, type Visitor } from './visitor'
 
 interface Deps extends ApiDeps {
-  accounts: AccountStore
-  sessions: SessionStore
-  totp: TotpStore
-  tokens: TokenStore
+  change: ChangePeople
+  accounts: AccountReads
+  totp: TotpReads
   proofs: Proofs
-  placeOf: PlaceOf
+  connectionOf: ConnectionOf
 }
 
-/** Who is here. */
+/** Shows everybody who can be assigned to an issue, and lets people see and change their own account. */
 export const accountRoutes = (deps: Deps) => {
-  const { door, body, limits, clock, accounts, totp, placeOf } = deps
+  const { door, body, limits, clock, change, accounts, totp, connectionOf } = deps
   const me = ({ user, scopes }: Visitor): Me => ({
     ...profile(accounts, totp, user),
     scopes: [...scopes],
@@ -54,13 +53,14 @@ export const accountRoutes = (deps: Deps) => {
     .patch(
       '/api/v1/me',
       async ({ request, server, visitor, set }) => {
-        const asked = validate(MeChange, await body.json(request, limits.apiBytes))
-        if (asked.password !== undefined) {
-          const hash = await changePassword(deps, visitor, asked)
-          const owner = { id: visitor.user, passwordHash: hash }
-          set.headers['set-cookie'] = deviceCookie(owner, placeOf(request, server), clock())
+        const wanted = validate(MeChange, await body.json(request, limits.apiBytes))
+        const password = await newPassword(deps, visitor, wanted)
+        const { name } = wanted
+        await change('accounts.change', { by: byOf(visitor), at: clock(), name, password })
+        if (password) {
+          const owner = { id: visitor.user, passwordHash: password.after }
+          set.headers['set-cookie'] = deviceCookie(owner, connectionOf(request, server), clock())
         }
-        if (asked.name !== undefined) accounts.rename(visitor.user, asked.name)
         return me(visitor)
       },
       api('signIn', {
@@ -76,20 +76,16 @@ export const accountRoutes = (deps: Deps) => {
     )
 }
 
-/** @returns the hash of the new one */
-async function changePassword(
+/** Checks the current password and hashes the new one. @returns undefined when there is no new one */
+async function newPassword(
   deps: Deps,
   visitor: Visitor,
   { password, currentPassword, revokeTokens = false }: MeChange,
-): Promise<string> {
-  const { accounts, sessions, tokens, clock } = deps
+): Promise<OwnChange['password']> {
+  if (password === undefined) return undefined
   if (currentPassword === undefined)
     throw new Problem('invalid_request', 'Send currentPassword with the new one.')
+  const before = deps.accounts.passwordHash(visitor.user)
   await prove(deps, visitor, { password: currentPassword })
-  const hash = await hashPassword(password as string)
-  accounts.setPassword(visitor.user, hash, clock(), byOf(visitor))
-  sessions.endOthers(visitor.user, visitor.session)
-  sessions.noteProof(visitor.session as string, clock())
-  if (revokeTokens) tokens.revokeAll(visitor.user, clock(), byOf(visitor))
-  return hash
+  return { before, after: await hashPassword(password), revokeTokens }
 }

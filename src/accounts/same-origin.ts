@@ -1,5 +1,5 @@
 import { Problem } from '../lib/problem'
-import type { Place } from './place'
+import type { Connection } from './connection'
 
 const READING = new Set(['GET', 'HEAD', 'OPTIONS'])
 
@@ -20,10 +20,11 @@ export function checkSameOrigin(request: Request, own: string): void {
 }
 
 /**
- * The same where no cookie is needed, as for signing in: what is no browser says nothing of itself.
+ * Refuses foreign pages where no cookie is needed, as for signing in. A program that is no browser is let
+ * pass: it sends neither header.
  * @throws Problem `cross_site`; `invalid_request` for a browser that would not keep the cookie it gets
  */
-export function checkNotForeign({ headers }: Request, { origin, isSecure }: Place): void {
+export function checkNotForeign({ headers }: Request, { origin, isSecure }: Connection): void {
   if (senderOf(headers, origin) === 'foreign') throw crossSite(origin)
   if (isSecure && headers.get('origin')?.startsWith('http://'))
     throw new Problem(

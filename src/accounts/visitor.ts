@@ -14,5 +14,13 @@ export interface Visitor {
   address: string | null
 }
 
+/** A person who makes a change. */
+export type Person = By & { user: string }
+
 /** A visitor as the one who makes a change. */
-export const byOf = ({ user, email, address }: Visitor): By => ({ user, name: email, address })
+export const byOf = ({ user, session, email, address }: Visitor): Person => ({
+  user,
+  session,
+  name: email,
+  address,
+})

@@ -2,33 +2,22 @@ import type { Database } from 'bun:sqlite'
 import { Command } from 'commander'
 import { isFrozen, openFrozen, openMain } from '../db/open'
 
-/** Something a person typed that cannot be: exit 2, where a failure is 1. */
+/** A mistake in a command line: the program exits with 2, and with 1 for all other failures. */
 export class UsageError extends Error {}
 
 /** A command that works on a data folder, alone or beside a running server. */
 export const dataCommand = (name: string, description: string): Command =>
   new Command(name).description(description).option('--json', 'print one JSON object')
 
-/** Runs work on the control data of the folder that `--data` names. */
-export const withData = <T>(command: Command, work: (db: Database) => T): T =>
-  done(openMain(command.opts().data), work)
-
-/** The same for work that only reads: it needs no folder that can be written. */
+/** Reads control data of the folder that `--data` names, even where nothing can be written. */
 export function readData<T>(command: Command, work: (db: Database) => T): T {
   const { data } = command.opts()
-  return done(isFrozen(data) ? openFrozen(data) : openMain(data), work)
-}
-
-function done<T>(db: Database, work: (db: Database) => T): T {
-  try {
-    return work(db)
-  } finally {
-    db.close()
-  }
+  using db = isFrozen(data) ? openFrozen(data) : openMain(data)
+  return work(db)
 }
 
 /**
- * One word of a closed set.
+ * Checks that a word is one of a closed set.
  * @throws UsageError that names the set
  */
 export function oneWord<const T extends string>(
@@ -42,8 +31,8 @@ export function oneWord<const T extends string>(
 }
 
 /**
- * A comma-separated list of such words, each once.
- * @throws UsageError for an empty one too
+ * Reads a comma-separated list of words of a closed set, each once.
+ * @throws UsageError that names the set; for an empty list too
  */
 export function manyWords<const T extends string>(
   words: readonly T[],

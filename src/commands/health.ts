@@ -13,7 +13,7 @@ export const healthCommand = (config: Config) =>
     .action(async ({ url = originOf(config), json }) => {
       const answer = await fetch(new URL('/healthz', url), {
         signal: AbortSignal.timeout(TIMEOUT_MS),
-        // It is asked by its address, for which no certificate speaks; nothing secret is said.
+        // The check goes to the machine's own address, for which there is no certificate. It sends nothing secret.
         tls: { rejectUnauthorized: false },
       }).catch((cause) => {
         throw new Error(`Nothing answers at ${url}.`, { cause })

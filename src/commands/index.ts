@@ -1,5 +1,6 @@
 import { Command, CommanderError } from 'commander'
 import { type Config, ConfigError } from '../config'
+import { messageOf } from '../lib/message-of'
 import { Problem } from '../lib/problem'
 import { VERSION } from '../version'
 import { UsageError } from './common'
@@ -25,7 +26,7 @@ export async function run(argv: string[], readConfig: () => Config): Promise<num
     if (cause instanceof ConfigError || cause instanceof UsageError) return refuse(cause.message, 2)
     if (cause instanceof Problem)
       return refuse(cause.message, cause.reason === 'invalid_request' ? 2 : 1)
-    return refuse(cause instanceof Error ? cause.message : String(cause), 1)
+    return refuse(messageOf(cause), 1)
   }
 }
 
@@ -40,10 +41,10 @@ function program(config: Config) {
     .version(VERSION)
   for (const command of [
     serveCommand(config),
-    projectCommands(),
-    keyCommands(),
+    projectCommands(config),
+    keyCommands(config),
     userCommands(config),
-    tokenCommands(),
+    tokenCommands(config),
     sourcemapsCommands(config),
     healthCommand(config),
     versionCommand(),
@@ -58,7 +59,10 @@ const versionCommand = () =>
     .option('--json', 'print one JSON object')
     .action(({ json }) => print(json, { version: VERSION }, VERSION))
 
-/** What every command takes; a usage mistake must reach `run`, not end the process. */
+/**
+ * Gives a command the options that all have. A mistake in its usage is thrown, so that `run` handles it, instead of
+ * ending the process.
+ */
 function prepared(command: Command, config: Config): Command {
   command.exitOverride().showHelpAfterError('(add --help for what it takes)')
   if (command.commands.length === 0)

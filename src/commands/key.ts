@@ -1,27 +1,36 @@
 import type { Database } from 'bun:sqlite'
 import { Command } from 'commander'
+import { COMMAND_LINE } from '../accounts/audit/by'
+import type { Config } from '../config'
 import { Problem } from '../lib/problem'
 import { ENVIRONMENTS } from '../projects/environment'
+import { projectFinder } from '../projects/find-projects.reads'
+import { drawKey } from '../projects/keys/draw-key'
+import { keyFinder } from '../projects/keys/find-keys.reads'
 import { KINDS, SCOPES } from '../projects/keys/key'
-import { keyStore } from '../projects/keys/store'
-import { projectStore } from '../projects/store'
-import { dataCommand, list, manyWords, oneWord, readData, withData } from './common'
+import { dataCommand, list, manyWords, oneWord, readData } from './common'
+import { folderChanges } from './folder-changes'
 import { print, table } from './output'
 
-export const keyCommands = () =>
+export const keyCommands = (config: Config) =>
   new Command('key')
     .description('make, list and revoke ingest keys')
-    .addCommand(create())
+    .addCommand(create(config))
     .addCommand(
       dataCommand('list', 'list the keys')
         .option('--project <slug>', 'only those of one project')
         .action(({ json, project }, command: Command) => {
           const items = readData(command, (db) =>
-            keyStore(db).list(project === undefined ? undefined : existing(db, project)),
+            keyFinder(db).list(project === undefined ? undefined : existing(db, project)),
           )
           const rows = items.map((key) => [
-            ...[key.id, key.project, key.environment, key.kind, `…${key.last4}`],
-            ...[key.scopes.join(','), key.revokedAt === null ? '' : `revoked ${key.revokedAt}`],
+            key.id,
+            key.project,
+            key.environment,
+            key.kind,
+            `…${key.last4}`,
+            key.scopes.join(','),
+            key.revokedAt === null ? '' : `revoked ${key.revokedAt}`,
           ])
           print(
             json,
@@ -31,15 +40,16 @@ export const keyCommands = () =>
         }),
     )
     .addCommand(
-      dataCommand('revoke', 'revoke a key; a running server refuses it within a second')
+      dataCommand('revoke', 'revoke a key; a running server refuses it at once')
         .argument('<id>', 'as `key list` shows it')
-        .action((id: string, { json }, command: Command) => {
-          withData(command, (db) => keyStore(db).revoke(id, Date.now()))
+        .action(async (id: string, { json, data }) => {
+          const change = folderChanges(data, config.limits)
+          await change('keys.revoke', { id, at: Date.now(), by: COMMAND_LINE })
           print(json, { id, revoked: true }, `Revoked key ${id}.`)
         }),
     )
 
-const create = () =>
+const create = (config: Config) =>
   dataCommand('create', 'make a key; it is shown once')
     .requiredOption('--project <slug>', 'whose events it sends')
     .option('--environment <name>', ENVIRONMENTS.join(', '), 'development')
@@ -50,7 +60,7 @@ const create = () =>
     )
     .option('--origins <list>', 'comma-separated origins a browser may send from')
     .option('--name <name>', 'a note for people', '')
-    .action((options, command: Command) => {
+    .action(async (options, command: Command) => {
       const { scopes, origins, name } = options
       const wanted = {
         environment: oneWord(ENVIRONMENTS, options.environment, '--environment'),
@@ -59,19 +69,21 @@ const create = () =>
         ...(scopes !== undefined && { scopes: manyWords(SCOPES, scopes, '--scopes') }),
         ...(origins !== undefined && { origins: list(origins) }),
       }
-      const created = withData(command, (db) =>
-        keyStore(db).create(existing(db, options.project), wanted, Date.now()),
-      )
-      const { id, key, project, environment, kind } = created
+      const { text, key } = drawKey(wanted)
+      const { id: owner } = readData(command, (db) => existing(db, options.project))
+      const change = folderChanges(options.data, config.limits)
+      const signed = { at: Date.now(), by: COMMAND_LINE }
+      const made = await change('keys.create', { project: owner, key, ...signed })
+      const { id, project, environment, kind } = made
       print(
         options.json,
-        { id, key, project, environment, kind, scopes: created.scopes },
-        `${key}\n\nThe ${environment} key of ${project}, id ${id}. It is not shown again.`,
+        { id, key: text, project, environment, kind, scopes: made.scopes },
+        `${text}\n\nThe ${environment} key of ${project}, id ${id}. It is not shown again.`,
       )
     })
 
 function existing(db: Database, slug: string) {
-  const project = projectStore(db).find(slug)
+  const project = projectFinder(db).find(slug)
   if (project) return project
   throw new Problem(
     'not_found',

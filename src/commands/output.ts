@@ -1,9 +1,9 @@
-/** Prints for a script or for a person; with --json nothing else reaches stdout. */
+/** Prints a value as JSON for a script, or its text for a person. With --json nothing else is written to stdout. */
 export function print(json: boolean | undefined, value: unknown, text: string): void {
   process.stdout.write(json ? `${JSON.stringify(value)}\n` : `${text}\n`)
 }
 
-/** Rows under headings, each column as wide as its widest cell. */
+/** Writes rows under headings as text, each column as wide as its widest cell. */
 export function table(headings: string[], rows: string[][]): string {
   const widths = headings.map((heading, i) =>
     Math.max(heading.length, ...rows.map((row) => row[i]?.length ?? 0)),

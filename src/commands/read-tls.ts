@@ -4,8 +4,8 @@ import { log } from '../lib/log'
 import { UsageError } from './common'
 
 /**
- * Reads what TLS takes, whole: the runtime's own refusal names neither file.
- * @throws UsageError for a file that cannot be read, is no PEM, or does not belong to the other
+ * Reads certificate and key, and checks both, because the runtime's own refusal names neither file.
+ * @throws UsageError for a file that cannot be read or is no PEM, and for a key that is not that of the certificate
  */
 export function readTls(certFile: string, keyFile: string, now: number) {
   const cert = text('--tls-cert', certFile)

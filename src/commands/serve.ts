@@ -1,8 +1,8 @@
 import type { X509Certificate } from 'node:crypto'
 import { Command } from 'commander'
 import { COMMAND_LINE } from '../accounts/audit/by'
-import { signUpUrl } from '../accounts/sign-up/link'
-import { linkStore } from '../accounts/sign-up/store'
+import { drawLink, signUpUrl } from '../accounts/sign-up/link'
+import { linkReads } from '../accounts/sign-up/reads'
 import { createApp } from '../app'
 import { type Config, isWebAddress } from '../config'
 import { servedAt } from '../db/served-at'
@@ -10,19 +10,20 @@ import { type TrustedProxies, trustedProxies } from '../http/client-address'
 import { isHostName, type OwnHosts, ownHosts } from '../http/own-hosts'
 import { isLoopback } from '../lib/is-loopback'
 import { log } from '../lib/log'
-import { keyStore } from '../projects/keys/store'
-import { projectStore } from '../projects/store'
+import { messageOf } from '../lib/message-of'
+import { projectFinder } from '../projects/find-projects.reads'
+import { drawKey } from '../projects/keys/draw-key'
 import { openService, type Service } from '../service'
 import { list, UsageError } from './common'
 import { originOf } from './origin'
 import { readTls } from './read-tls'
 import { signUpWords, welcome } from './welcome'
 
-/** Above every limit of ours, so that our own 413 answers: Bun's has no body. */
+/** More than each of our limits, so that we answer 413 ourselves: Bun's answer has no body. */
 const MAX_BODY_BYTES = 128 * 1024 * 1024
-/** A connection on which nothing moves for this long is closed. */
+/** Bun closes a connection on which nothing was sent for this long. */
 const IDLE_SECONDS = 30
-/** SIGTERM to exit; what is not digested by then waits in the spool. */
+/** The most time from SIGTERM to exit. Blocks that are not digested by then wait in the spool. */
 const STOP_MS = 9000
 
 export const serveCommand = (config: Config) =>
@@ -64,16 +65,22 @@ interface Options {
 async function serve(config: Config, options: Options): Promise<void> {
   checkTransport(options)
   const proxies = proxiesOf(options)
-  const stopAsked = asked()
+  const stopping = stopSignal()
   let isStarted = false
-  // Until then nothing was acknowledged: there is nothing to end.
-  stopAsked.then(() => isStarted || process.exit(0))
+  // Before the start is over, nothing was acknowledged, so the process can just end.
+  stopping.then(() => isStarted || process.exit(0))
   const tls = tlsOf(options)
   const hosts = hostsOf(options, tls?.certificate)
   const service = await openService(options.data, config.limits)
   const { limits, metricsToken, oidc } = config
-  const { app, hangUp, stop } = createApp({
-    ...{ service, limits, metricsToken, proxies, hosts, publicUrl: options.publicUrl, oidc },
+  const { app, hangUp } = createApp({
+    service,
+    limits,
+    metricsToken,
+    proxies,
+    hosts,
+    publicUrl: options.publicUrl,
+    oidc,
     isTls: options.tlsCert !== undefined,
     clock: Date.now,
   })
@@ -83,41 +90,44 @@ async function serve(config: Config, options: Options): Promise<void> {
       port: Number(options.port),
       maxRequestBodySize: MAX_BODY_BYTES,
       idleTimeout: IDLE_SECONDS,
-      // Elysia shares the port by default: a second server would silently take half of the requests.
+      // Elysia shares the port by default: a second server would take half of the requests without a word.
       reusePort: false,
       development: false,
       ...(tls && { tls: { cert: tls.cert, key: tls.key } }),
     })
   } catch (cause) {
-    stop()
+    hangUp()
     await service.close()
     throw cannotListen(options, cause)
   }
   const origin = originOf({ host: options.host, port: app.server?.port ?? 0, tls: !!tls })
   isStarted = true
   const url = options.publicUrl ?? origin
-  servedAt(service.db).note(url)
+  // A disk that refuses writes at this moment ends no server: the changes of the start are kept, and made later.
+  const untilDiskWrites = (cause: unknown) =>
+    log.error('changes of the start wait for the disk', { cause: messageOf(cause) })
+  if (servedAt(service.db) !== url)
+    await service.change('server.noteAddress', { url }).catch(untilDiskWrites)
   for (const warning of config.warnings) log.warn(warning)
   log.info('listening', { url, data: options.data })
   if (options.insecureHttp && !tls && !isLoopback(options.host))
     log.warn('plain http beyond this machine: keys can be read on the way')
-  greet(service, config, { url, data: options.data })
+  greet(service, config, { url, data: options.data }).catch(untilDiskWrites)
 
-  const failure = await Promise.race([stopAsked, service.failed])
-  // What was acknowledged is in the spool; whoever started us starts us again.
+  const failure = await Promise.race([stopping, service.failed])
+  // Everything acknowledged is in the spool, and the program that started this one starts it again.
   if (failure) process.exit(1)
   log.info('stopping')
   await within(STOP_MS, async () => {
     hangUp()
     await app.server?.stop()
-    stop()
     await service.close()
   })
   log.info('stopped')
   process.exit(0)
 }
 
-/** @throws UsageError for what cannot be, or when a key would cross a network in clear (contract §11) */
+/** @throws UsageError for options that cannot be, or when keys would be sent over a network in clear */
 function checkTransport(options: Options) {
   const { host, port, publicUrl, tlsCert, tlsKey, trustedProxies, insecureHttp } = options
   if (!/^\d{1,5}$/.test(port) || Number(port) > 65_535)
@@ -157,40 +167,53 @@ function hostsOf(
 }
 
 function cannotListen({ host, port }: Options, cause: unknown): Error {
-  const said = cause instanceof Error ? cause.message : String(cause)
   const words: Record<string, string> = {
     EADDRINUSE: `Port ${port} is taken; stop what has it, or name another with --port.`,
     EACCES: `This user may not listen on port ${port}; name one above 1023 with --port, or let a proxy listen there.`,
     EADDRNOTAVAIL: `Cannot listen on ${host}: it is no address of this machine. Name one of its own with --host, or 0.0.0.0 for all.`,
   }
   const reason = words[(cause as { code?: string }).code ?? '']
-  return new Error(reason ?? `Cannot listen on ${host} port ${port}: ${said}`, { cause })
+  return new Error(reason ?? `Cannot listen on ${host} port ${port}: ${messageOf(cause)}`, {
+    cause,
+  })
 }
 
-/** What only the terminal is told: the key of a first project, and how to become the first owner. */
-function greet(service: Service, { limits }: Config, { url, data }: { url: string; data: string }) {
-  const first = firstProject(service)
-  const links = linkStore(service.db, limits)
-  const signUp = links.needsOwner()
-    ? signUpUrl(url, links.forOwner(COMMAND_LINE, Date.now()))
-    : undefined
+/** Prints the key of a first project, and how to become the first owner. It goes to the terminal alone, not to the log. */
+async function greet(
+  service: Service,
+  config: Config,
+  { url, data }: { url: string; data: string },
+) {
+  const first = await firstProject(service)
+  const signUp = await firstOwnerUrl(service, config, url)
   if (first) process.stdout.write(welcome({ ...first, signUp, url, data }))
   else if (signUp) process.stdout.write(signUpWords(signUp))
 }
 
-/** On an empty folder: a project and its development key. */
-function firstProject({ db }: Service) {
-  const projects = projectStore(db)
-  if (projects.list().length > 0) return undefined
-  const project = projects.create('default', Date.now())
-  return {
-    project: project.slug,
-    key: keyStore(db).create(project, { name: 'First start' }, Date.now()).key,
-  }
+/** @returns the address at which the first owner signs up; undefined once an owner can sign in */
+async function firstOwnerUrl({ db, change }: Service, { limits }: Config, origin: string) {
+  if (!linkReads(db).needsOwner()) return undefined
+  const at = Date.now()
+  const { link, token } = drawLink(at, limits)
+  await change('signUp.linkOwner', { link, by: COMMAND_LINE, at })
+  return signUpUrl(origin, token)
 }
 
-/** Ctrl-C reaches us once from the terminal and again from whatever started us: the first counts. */
-const asked = () =>
+/** Makes a project and its development key in an empty folder. */
+async function firstProject({ db, change }: Service) {
+  if (projectFinder(db).list().length > 0) return undefined
+  const signed = { at: Date.now(), by: COMMAND_LINE }
+  const { id, slug } = await change('projects.create', { name: 'default', ...signed })
+  const { text, key } = drawKey({ name: 'First start' })
+  await change('keys.create', { project: id, key, ...signed })
+  return { project: slug, key: text }
+}
+
+/**
+ * Resolves at the first signal to stop. Ctrl-C sends one from the terminal, and another from the program that started
+ * this one.
+ */
+const stopSignal = () =>
   new Promise<void>((resolve) => {
     process.on('SIGTERM', () => resolve())
     process.on('SIGINT', () => resolve())

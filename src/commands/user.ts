@@ -1,16 +1,17 @@
 import type { Database } from 'bun:sqlite'
 import { Command } from 'commander'
 import { COMMAND_LINE } from '../accounts/audit/by'
-import { hashPassword } from '../accounts/passwords/password'
+import { hashPassword } from '../accounts/password'
+import { accountReads } from '../accounts/reads'
 import { ROLES } from '../accounts/role'
-import { signUpUrl } from '../accounts/sign-up/link'
-import { linkStore } from '../accounts/sign-up/store'
-import { accountStore } from '../accounts/store'
-import { totpStore } from '../accounts/totp/store'
+import { drawLink, signUpUrl } from '../accounts/sign-up/link'
 import type { Config } from '../config'
 import { servedAt } from '../db/served-at'
+import type { Changes } from '../digest'
 import { Problem } from '../lib/problem'
-import { dataCommand, oneWord, UsageError, withData } from './common'
+import type { Call } from '../lib/remote'
+import { dataCommand, oneWord, readData, UsageError } from './common'
+import { folderChanges } from './folder-changes'
 import { originOf } from './origin'
 import { print } from './output'
 
@@ -23,13 +24,13 @@ export const userCommands = (config: Config) =>
     .addCommand(
       dataCommand('link', 'make a one-time link by which a user sets a new password')
         .requiredOption('--email <address>', 'who it is')
-        .option('--reset-totp', 'turn the second factor off too, for who has lost it')
-        .action(({ json, email, resetTotp }, command: Command) => {
-          const url = withData(command, (db) => {
-            const { id } = existing(db, email)
-            if (resetTotp) totpStore(db).remove(id, 'totp.reset', Date.now(), COMMAND_LINE)
-            return linkFor(db, id, config)
-          })
+        .option('--reset-totp', 'turn the second factor off too, for somebody who has lost it')
+        .action(async ({ json, email, resetTotp, data }, command: Command) => {
+          const change = folderChanges(data, config.limits)
+          const { id: user } = readData(command, (db) => existing(db, email))
+          const signed = { by: COMMAND_LINE, at: Date.now() }
+          if (resetTotp) await change('totp.reset', { user, ...signed })
+          const url = await linkFor(user, { change, command, config })
           print(json, { email, signUpUrl: url }, `${email} sets a new password here:\n\n  ${url}\n`)
         }),
     )
@@ -39,15 +40,22 @@ const create = (config: Config) =>
     .requiredOption('--email <address>', 'who it is')
     .requiredOption('--role <role>', ROLES.join(', '))
     .option('--password-stdin', 'read the password from standard input')
-    .action(async ({ json, email, role, passwordStdin }, command: Command) => {
+    .action(async ({ json, email, role, passwordStdin, data }, command: Command) => {
       if (!/^[^\s@]+@[^\s@]+$/.test(email))
         throw new UsageError(`--email is ${email}; name an address.`)
       const known = oneWord(ROLES, role, '--role')
-      const hash = passwordStdin ? await hashPassword(await passwordFromStdin()) : null
-      const url = withData(command, (db) => {
-        const { id } = accountStore(db).createUser(email, known, hash, Date.now())
-        return hash === null ? linkFor(db, id, config) : undefined
+      const passwordHash = passwordStdin ? await hashPassword(await passwordFromStdin()) : null
+      const change = folderChanges(data, config.limits)
+      const { id } = await change('accounts.create', {
+        id: Bun.randomUUIDv7(),
+        email,
+        name: '',
+        role: known,
+        passwordHash,
+        by: COMMAND_LINE,
+        at: Date.now(),
       })
+      const url = passwordHash === null ? await linkFor(id, { change, command, config }) : undefined
       const signUp = url === undefined ? '' : `\n\nSign in for the first time here:\n\n  ${url}\n`
       print(
         json,
@@ -57,7 +65,7 @@ const create = (config: Config) =>
     })
 
 function existing(db: Database, email: string) {
-  const user = accountStore(db).find(email)
+  const user = accountReads(db).find(email)
   if (user) return user
   throw new Problem(
     'not_found',
@@ -65,9 +73,15 @@ function existing(db: Database, email: string) {
   )
 }
 
-function linkFor(db: Database, id: string, config: Config): string {
-  const { token } = linkStore(db, config.limits).forAccount(id, COMMAND_LINE, Date.now())
-  return signUpUrl(config.publicUrl ?? servedAt(db).read() ?? originOf(config), token)
+/** Makes a link by which somebody sets a new password. @returns its address */
+async function linkFor(
+  user: string,
+  { change, command, config }: { change: Call<Changes>; command: Command; config: Config },
+): Promise<string> {
+  const at = Date.now()
+  const { link, token } = drawLink(at, config.limits)
+  await change('signUp.linkAccount', { user, link, by: COMMAND_LINE, at })
+  return signUpUrl(config.publicUrl ?? readData(command, servedAt) ?? originOf(config), token)
 }
 
 async function passwordFromStdin(): Promise<string> {

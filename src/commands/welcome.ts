@@ -2,14 +2,14 @@ import { quoted, self } from './self'
 
 interface First {
   url: string
-  /** Undefined when an owner can sign in already. */
+  /** The address at which the first owner signs up; undefined when an owner can sign in already. */
   signUp: string | undefined
   project: string
   key: string
   data: string
 }
 
-/** What a first start prints: enough to sign in, send an event and see its issue. Every line works when pasted. */
+/** The text of a first start: how to sign in, send an event and see its issue. Every line works when pasted. */
 export function welcome({ url, signUp, project, key, data }: First): string {
   const here = data === './data' ? '' : ` --data ${quoted(data)}`
   return `
@@ -32,7 +32,7 @@ Read the issues it makes without a browser, from another terminal in this folder
 `
 }
 
-/** Printed at every start until an owner can sign in; each time another link, the last one works. */
+/** The text of every start until an owner can sign in. Each has a new link, and only the last one works. */
 export const signUpWords = (signUp: string): string => `
 Sign up as the owner (works once, until the next start or for a week):
 

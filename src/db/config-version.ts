@@ -1,8 +1,8 @@
 import type { Database } from 'bun:sqlite'
 
 /**
- * A number that grows with every change of control data (projects, keys, users, tokens), in the
- * transaction that makes it. Whoever keeps such data in memory polls it.
+ * A number that grows with every change of control data (projects, keys, users, tokens), in the transaction of the
+ * change. Code that keeps such data in memory compares it to notice changes.
  */
 export function configVersion(db: Database) {
   const get = db.query<{ value: string }, []>(

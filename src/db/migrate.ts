@@ -15,9 +15,13 @@ import tracesInOrder from '../../migrations/0011_traces_in_order.sql' with { typ
 import userDetails from '../../migrations/0012_user_details.sql' with { type: 'text' }
 import countsTogether from '../../migrations/0013_counts_together.sql' with { type: 'text' }
 import dismissedMaps from '../../migrations/0014_dismissed_maps.sql' with { type: 'text' }
+import lanes from '../../migrations/0015_lanes.sql' with { type: 'text' }
+import outbox from '../../migrations/0016_outbox.sql' with { type: 'text' }
+import changeOutcomes from '../../migrations/0017_change_outcomes.sql' with { type: 'text' }
 import spoolInit from '../../migrations/spool_0001_init.sql' with { type: 'text' }
+import spoolReceipts from '../../migrations/spool_0002_receipts.sql' with { type: 'text' }
 
-/** Append only: a step's place in its list is the schema version it produces. */
+/** Only ever append: the position of a step in this list is the schema version that it makes. */
 export const STEPS: readonly string[] = [
   init,
   accounts,
@@ -33,14 +37,19 @@ export const STEPS: readonly string[] = [
   userDetails,
   countsTogether,
   dismissedMaps,
+  lanes,
+  outbox,
+  changeOutcomes,
 ]
-export const SPOOL_STEPS: readonly string[] = [spoolInit]
+export const SPOOL_STEPS: readonly string[] = [spoolInit, spoolReceipts]
 
 /**
  * Brings a file to the newest schema.
- * @throws when the file was written by a newer version of the program.
+ * @throws when a newer version of the program has written the file
  */
 export function migrate(db: Database, steps: readonly string[]): void {
+  // A file that is up to date takes no lock here, so that a command need not wait for the server's slice.
+  if (schemaOf(db) === steps.length) return
   db.transaction(() => {
     const from = schemaOf(db)
     if (from > steps.length)
@@ -52,6 +61,6 @@ export function migrate(db: Database, steps: readonly string[]): void {
   }).immediate()
 }
 
-/** How many steps a file has taken; 0 for one without tables. */
+/** The schema version of a file: how many steps it has taken, 0 without tables. */
 export const schemaOf = (db: Database): number =>
   db.query<{ user_version: number }, []>('PRAGMA user_version').get()?.user_version ?? 0

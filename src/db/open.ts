@@ -2,14 +2,14 @@ import { constants, Database } from 'bun:sqlite'
 import { accessSync, chmodSync, mkdirSync, constants as modes } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { namingFile } from './file-fault'
+import { namingFile } from './files/file-fault'
+import { checkWhole, sizeOf } from './files/whole-folder'
 import { migrate, SPOOL_STEPS, STEPS, schemaOf } from './migrate'
-import { checkWhole, sizeOf } from './whole-folder'
 
 export const MAIN_FILE = 'whimbrel.db'
 export const SPOOL_FILE = 'spool.db'
 
-/** Tables that each start reads: damage there is told at once, and what they hold is small. */
+/** Small tables that every start reads whole, so that damage in them is reported at once. */
 const CONTROL_TABLES = ['project', 'api_key', 'user', 'access_token', 'setting', 'watermark']
 
 /** Opens the main file for writing, in its newest schema, making the folder when it is not there. */
@@ -17,12 +17,12 @@ export function openMain(dataDir: string): Database {
   const path = join(dataDir, MAIN_FILE)
   return namingFile(path, () => {
     mkdirSync(dataDir, { recursive: true, mode: 0o700 })
-    // SQLite would make it, and drop the log beside an empty one.
+    // SQLite would make a missing file, and delete the log beside an empty one.
     checkWhole(dataDir, MAIN_FILE, sizeOf(path) === 0)
     return opened(path, (db) => {
-      // Retention gives pages back a slice at a time.
+      // `free-pages.ts` gives free pages back a few at a time.
       prepare(db, 'INCREMENTAL')
-      // Slices change the same pages again and again: 16 MB of log let a checkpoint write each once.
+      // Slices change the same pages again and again. With 16 MB of log, a checkpoint writes each of them once.
       db.run('PRAGMA wal_autocheckpoint = 4000')
       checkWhole(dataDir, MAIN_FILE, schemaOf(db) === 0)
       migrate(db, STEPS)
@@ -42,7 +42,7 @@ export function openMainReadonly(dataDir: string): Database {
   })
 }
 
-/** Whether the folder is there and takes no writes, as on a file system that is mounted read-only. */
+/** Whether the folder exists on a file system that is mounted read-only. */
 export function isFrozen(dataDir: string): boolean {
   try {
     accessSync(dataDir, modes.W_OK)
@@ -73,14 +73,16 @@ export function openFrozen(dataDir: string): Database {
 }
 
 /** Opens the spool for appending. */
-export function openSpool(dataDir: string): Database {
+export function openSpoolFile(dataDir: string): Database {
   const path = join(dataDir, SPOOL_FILE)
   return namingFile(path, () =>
     opened(path, (db) => {
-      // Blocks live for a second or so: their pages are used again, never given back, nor read again here.
+      // Blocks live for about a second. Their pages are used again and never given back, and the writer reads none of
+      // them again.
       prepare(db, 'NONE')
       db.run('PRAGMA cache_size = -2048')
-      // 32 MiB: a checkpoint holds up the replies of its moment, and most of what it would copy is digested by then.
+      // 32 MiB of log: a checkpoint delays the replies of its moment, and a late one finds most blocks digested and
+      // need not copy them.
       db.run('PRAGMA wal_autocheckpoint = 8000')
       migrate(db, SPOOL_STEPS)
     }),
@@ -88,7 +90,7 @@ export function openSpool(dataDir: string): Database {
 }
 
 /** Opens the spool beside its appender, for the digest. */
-export function openSpoolReadonly(dataDir: string): Database {
+export function openSpoolFileReadonly(dataDir: string): Database {
   const path = join(dataDir, SPOOL_FILE)
   return namingFile(path, () => {
     const db = new Database(path, { readonly: true })
@@ -98,28 +100,28 @@ export function openSpoolReadonly(dataDir: string): Database {
 }
 
 /**
- * Looks for damage in the small tables that everything else stands on; a few pages, however large the file.
+ * Looks for damage in the small tables on which everything else depends: a few pages, however large the file is.
  * @throws FileFault
  */
 export function checkControlTables(db: Database): void {
   namingFile(db.filename, () => {
     for (const table of CONTROL_TABLES) {
-      const [found] = db.query<{ quick_check: string }, []>(`PRAGMA quick_check('${table}')`).all()
-      if (found?.quick_check !== 'ok')
-        throw Object.assign(new Error(`${table}: ${found?.quick_check}`), {
+      const [answer] = db.query<{ quick_check: string }, []>(`PRAGMA quick_check('${table}')`).all()
+      if (answer?.quick_check !== 'ok')
+        throw Object.assign(new Error(`${table}: ${answer?.quick_check}`), {
           code: 'SQLITE_CORRUPT',
         })
     }
   })
 }
 
-/** Closes a file that others have done with too, leaving nothing in its log. */
+/** Closes a database that no other connection uses any more, leaving nothing in its log. */
 export function closeCheckpointed(db: Database): void {
   db.run('PRAGMA wal_checkpoint(TRUNCATE)')
   db.close()
 }
 
-/** @param make what brings the file into shape; without that it is closed again */
+/** @param make prepares the open file; when it throws, the file is closed again */
 function opened(path: string, make: (db: Database) => void): Database {
   const db = new Database(path)
   try {
@@ -132,18 +134,21 @@ function opened(path: string, make: (db: Database) => void): Database {
   }
 }
 
-/** @param autoVacuum keeps a map of all pages, written with each commit; only heeded by a new file */
+/**
+ * @param autoVacuum `INCREMENTAL` keeps a map of all pages, which each commit writes; only a new file can be set to it
+ */
 function prepare(db: Database, autoVacuum: 'INCREMENTAL' | 'NONE') {
-  // First, so that the pragmas below wait for another process instead of failing.
+  // This comes first, so that the pragmas below wait for another process instead of failing.
   db.run('PRAGMA busy_timeout = 5000')
-  db.run(`PRAGMA auto_vacuum = ${autoVacuum}`)
+  // In a file with tables it has no effect, but would wait for the lock of a writer.
+  if (schemaOf(db) === 0) db.run(`PRAGMA auto_vacuum = ${autoVacuum}`)
   db.run('PRAGMA journal_mode = WAL')
-  // A commit is on the disk when it returns: a reply, and the removal of spooled blocks, rely on it.
+  // A commit is on the disk when it returns: replies rely on it, and so does the removal of digested blocks.
   db.run('PRAGMA synchronous = FULL')
   db.run('PRAGMA foreign_keys = ON')
-  // What a writer needs again within seconds. A page takes 5 KiB here; any other is in the system's cache.
+  // The cache holds what a writer needs again within seconds, at 5 KiB a page; the system's cache has the other pages.
   db.run('PRAGMA cache_size = -8192')
-  // A grown log is cut back after a checkpoint instead of keeping its largest size for ever.
+  // After a checkpoint, a log is cut back to this instead of keeping its largest size for ever.
   db.run('PRAGMA journal_size_limit = 67108864')
   db.run('PRAGMA temp_store = MEMORY')
 }

@@ -1,14 +1,15 @@
 import type { Database } from 'bun:sqlite'
 
-/** Where the folder is served, or was last: what the command line beside the server makes links of. */
-export function servedAt(db: Database) {
-  const get = db.query<{ value: string }, []>("SELECT value FROM setting WHERE name = 'served_at'")
-  const set = db.query(
-    `INSERT INTO setting (name, value) VALUES ('served_at', ?)
+/** The address at which the folder is served, or was served last. A command uses it to write links. */
+export function servedAt(db: Database): string | undefined {
+  return db.query<{ value: string }, []>("SELECT value FROM setting WHERE name = 'served_at'").get()
+    ?.value
+}
+
+export function servedAtChanges(db: Database) {
+  const put = db.query<null, { url: string }>(
+    `INSERT INTO setting (name, value) VALUES ('served_at', $url)
      ON CONFLICT (name) DO UPDATE SET value = excluded.value`,
   )
-  return {
-    read: (): string | undefined => get.get()?.value,
-    note: (url: string): void => void set.run(url),
-  }
+  return { 'server.noteAddress': ({ url }: { url: string }): void => void put.run({ url }) }
 }

@@ -1,39 +1,42 @@
-import type { DeadLetter } from '../db/apply-slice'
-import type { Changed } from '../db/changed'
-import { linesOf, unpack } from '../db/chunk'
-import type { Block } from '../db/spool'
+import { linesOf, unpack } from '../db/chunks/chunk'
+import type { Changed } from '../db/digest/changed'
+import type { DeadLetter } from '../db/digest/dead-letters'
+import type { Block } from '../db/spool/block'
 import { fingerprintOf, group } from '../issues/grouping'
 import type { Sighting } from '../issues/sighting'
+import { lazy } from '../lib/lazy'
+import { messageOf } from '../lib/message-of'
 import type { Environment } from '../projects/environment'
-import type { Missing } from '../sourcemaps/missing/store'
-import { distinctTags } from './distinct-tags'
+import type { Missing } from '../sourcemaps/missing.store'
+import { addToSighting, distinctTags, newSighting } from './add-to-sighting'
 import { type Event, LEVELS } from './event'
 import type { EventHead } from './head'
-import { addTo, firstSight } from './sight'
 import type { HeadSymbolicator } from './symbolicate/symbolicate-head'
 
 /** What one event becomes beside its payload. */
 export interface EventRow {
-  /** 16 bytes. */
+  /** The event's id, 16 bytes. */
   id: Buffer
   fingerprint: string
   at: number
-  /** Place in LEVELS. */
+  /** Index in LEVELS. */
   level: number
   release: string | undefined
-  /** Its trace, hashed; 0 for none. */
+  /** The hash of its trace id; 0 without one. */
   trace: number
 }
 
 export interface FoldedChunk {
   block: Block
-  /** One a record; null where the record has no row (it came twice, or cannot be digested). */
+  /** One row for each record; null for a record without one, because it came twice or cannot be digested. */
   rows: (EventRow | null)[]
 }
 
-/** The effects of a slice of spooled events, as a value: `store.ts` applies it. */
+/** What a slice of spooled events changes, as a value; `store.ts` applies it. */
 export interface FoldedEvents {
   chunks: FoldedChunk[]
+  /** Releases in the order in which events first name them: they get their keys in it. */
+  releases: { project: number; version: string; at: number }[]
   sightings: Map<string, Sighting>
   /** Frames that found no map, by project and file. */
   missing: Map<string, MissingFrames>
@@ -48,7 +51,7 @@ export interface MissingFrames {
   at: number
 }
 
-/** What the fold asks of what is stored already. */
+/** What the fold needs to know of the database. */
 export interface Known {
   /** Whether a client's own id was digested before. */
   event(project: number, id: Buffer): boolean
@@ -60,6 +63,7 @@ export interface Known {
 export function foldEvents(blocks: readonly Block[], known: Known): FoldedEvents {
   const folded: FoldedEvents = {
     chunks: [],
+    releases: [],
     sightings: new Map(),
     missing: new Map(),
     deadLetters: [],
@@ -78,6 +82,10 @@ export function foldEvents(blocks: readonly Block[], known: Known): FoldedEvents
         const open = (): Event => JSON.parse(payloads()[i] as string)
         const fingerprint = foldEvent(folded, known, seen, head, open)
         const { timestamp: at, level, release, trace = 0 } = head
+        if (release !== undefined && !seen.releases.has(release)) {
+          seen.releases.add(release)
+          folded.releases.push({ project: block.project, version: release, at })
+        }
         return { id, fingerprint, at, level: LEVELS.indexOf(level), release, trace }
       } catch (cause) {
         folded.deadLetters.push(deadLetter(block, i, cause))
@@ -95,31 +103,34 @@ export function foldEvents(blocks: readonly Block[], known: Known): FoldedEvents
   }
 }
 
-/** Whose issues the effects change. */
+/** The projects and environments whose issues a slice changes. */
 export const changedIssues = ({ sightings }: FoldedEvents): Changed[] =>
   [...sightings.values()].map(({ project, environment }) => ({
-    ...{ project, environment },
+    project,
+    environment,
     kind: 'issues',
   }))
 
-/** What of a project has come in the slice. */
+/** What the slice has of one project so far. */
 interface InProject {
   project: number
-  /** Clients' own. */
+  /** Ids that clients chose. */
   ids: Set<string>
+  releases: Set<string>
   tagOf: ReturnType<typeof distinctTags>
-  /** By environment and sibling key: hashing a fingerprint once is less than for each event. */
+  /** By environment and sibling key, so that a fingerprint is hashed once, not for each event. */
   sightings: Map<Environment, Map<string, Sighting>>
 }
 
 const nothingSeen = (project: number): InProject => ({
   project,
   ids: new Set(),
+  releases: new Set(),
   tagOf: distinctTags(),
   sightings: new Map(),
 })
 
-/** @returns the fingerprint */
+/** Adds an event to its sighting. @returns the fingerprint */
 function foldEvent(
   folded: FoldedEvents,
   known: Known,
@@ -138,12 +149,13 @@ function foldEvent(
   let sighting = here.get(head.siblingKey)
   if (!sighting) {
     const fingerprint = fingerprintOf(project, head.environment, head.siblingKey)
-    sighting = firstSight(project, head, fingerprint)
-    if (!known.fingerprint(fingerprint)) sighting.grouping = group(known.maps.told(project, open()))
+    sighting = newSighting(project, head, fingerprint)
+    if (!known.fingerprint(fingerprint))
+      sighting.grouping = group(known.maps.inSource(project, open()))
     here.set(head.siblingKey, sighting)
     folded.sightings.set(fingerprint, sighting)
   }
-  addTo(sighting, head, tagOf)
+  addToSighting(sighting, head, tagOf)
   return sighting.fingerprint
 }
 
@@ -159,24 +171,20 @@ function addMissing(
   else frames.set(key, { project, missing, frames: 1, at })
 }
 
-function deadLetter({ project, signal, body }: Block, index: number, cause: unknown): DeadLetter {
-  const reason = cause instanceof Error ? cause.message : String(cause)
-  return { project, signal, reason, record: payloadOf(body, index) }
+function deadLetter(
+  { at, project, signal, body }: Block,
+  index: number,
+  cause: unknown,
+): DeadLetter {
+  const reason = messageOf(cause)
+  return { at, project, signal, reason, record: payloadOf(body, index) }
 }
 
-/** A payload that cannot even be unpacked is kept as it lies. */
+/** The payload of a record; the whole body of its block when that cannot even be unpacked. */
 function payloadOf(body: Uint8Array, index: number): Uint8Array {
   try {
     return Buffer.from(unpack(body)[index] ?? '')
   } catch {
     return body
-  }
-}
-
-function lazy<Value>(make: () => Value): () => Value {
-  let made: Value | undefined
-  return () => {
-    made ??= make()
-    return made
   }
 }

@@ -15,8 +15,8 @@ export interface Breadcrumb {
 }
 
 /**
- * An event as it is stored and served: bounded, scrubbed and stamped. Its JSON, less the stamps,
- * is itself an event the service would take.
+ * An event as it is stored and served: bounded, scrubbed, and stamped with what the service decides. Its JSON without
+ * the stamps is an event that the service would take again.
  */
 export interface Event extends Failure {
   /** UUID, lower case with dashes. */
@@ -24,11 +24,11 @@ export interface Event extends Failure {
   /** The client chose the id, so it may come twice. */
   idGiven?: true
   environment: Environment
-  /** ms since the epoch: when it happened by the client's clock, else when it came. */
+  /** ms since the epoch: when it happened by the client's clock; when it came, if the client does not say. */
   timestamp: number
-  /** ms since the epoch by our clock. */
+  /** ms since the epoch, by our clock: when it came. */
   receivedAt: number
-  /** ms the client's clock is ahead of ours (negative: behind), when it is over a minute. */
+  /** By how many ms the client's clock is ahead of ours (negative: behind), when that is over a minute. */
   clockSkew?: number
   level: Level
   release?: string
@@ -53,6 +53,6 @@ export interface Event extends Failure {
   replayId?: string
   sdk?: { name?: string; version?: string }
   debugMeta?: { images: { type: string; codeFile: string; debugId: string }[] }
-  /** JSON pointers to what was cut, each with how much there was. */
+  /** What was cut: JSON pointer → the length or the number of items that there were. */
   _trimmed?: Record<string, number>
 }

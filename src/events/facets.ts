@@ -1,10 +1,10 @@
 import type { Facet } from '../issues/search/facets'
 import type { Event } from './event'
 
-/** Contexts may have longer texts, which nobody counts by. */
+/** A longer text of a context is cut: nobody counts by such values. */
 const LONGEST = 200
 
-/** What events say elsewhere than in their tags, and people search and count by as if it were one. */
+/** Where an event has each facet: what people search and count by as if it were a tag. */
 const FACETS: Record<Facet, (event: Event) => string | undefined> = {
   transaction: ({ transaction }) => transaction,
   server: ({ serverName }) => serverName,
@@ -14,7 +14,7 @@ const FACETS: Record<Facet, (event: Event) => string | undefined> = {
 }
 const NAMES = Object.entries(FACETS)
 
-/** The tags of an event and its facets; a tag that was sent goes before a facet of its name. */
+/** The tags and facets of an event; a tag that was sent wins over a facet of the same name. */
 export function withFacets(event: Event): Record<string, string> | undefined {
   const { tags } = event
   let all = tags
@@ -27,7 +27,7 @@ export function withFacets(event: Event): Record<string, string> | undefined {
   return all
 }
 
-/** `Chrome 141.0`, of a context that has a name and mostly a version. */
+/** `Chrome 141.0`: the name of a context, and its version if it has one. */
 function product(context: unknown): string | undefined {
   if (typeof context === 'string') return context
   const { name, version } = (context ?? {}) as Record<string, unknown>

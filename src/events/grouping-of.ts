@@ -1,29 +1,30 @@
 import { group } from '../issues/grouping'
 import { withoutMarks } from '../issues/grouping/without-marks'
+import { hex } from '../lib/hex'
 import type { Event } from './event'
 import type { EventView } from './model'
 
-/** The grouping that an event was counted in. */
+/** The grouping in which an event was counted. */
 export interface StoredGrouping {
   fingerprint: Uint8Array
   siblingKey: Uint8Array
   version: number
   kind: string
-  /** JSON: those of the first event that was grouped so. */
+  /** JSON: the components of the grouping's first event. */
   components: string
 }
 
 /**
- * What an event went by. Its own parts tell what of it was left out; where it would be grouped otherwise today,
- * since a map came or went, the parts are those that its grouping was made with.
- * @param tellings the event in the words of its source, and as it came
+ * Why an event was grouped as it is. Its own components say what of it was left out. If it would be grouped otherwise
+ * today, because a source map came or went, they are those of the grouping's first event.
+ * @param forms the event in the words of its source, and as it came
  */
 export function groupingOf(
   stored: StoredGrouping,
-  tellings: readonly Event[],
+  forms: readonly Event[],
 ): NonNullable<EventView['grouping']> {
   const siblingKey = hex(stored.siblingKey)
-  const own = tellings.map(group).find((grouping) => grouping.siblingKey === siblingKey)
+  const own = forms.map(group).find((grouping) => grouping.siblingKey === siblingKey)
   return {
     fingerprint: hex(stored.fingerprint),
     siblingKey,
@@ -32,5 +33,3 @@ export function groupingOf(
     components: withoutMarks(own?.components ?? (JSON.parse(stored.components) as unknown[])),
   }
 }
-
-const hex = (bytes: Uint8Array) => Buffer.from(bytes).toString('hex')

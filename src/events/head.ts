@@ -1,17 +1,17 @@
+import { MASK } from '../intake/scrub/mask'
 import { group } from '../issues/grouping'
 import { titleOf } from '../issues/title'
-import { DETAILS, detailHash } from '../issues/users/user-detail'
+import { DETAILS, detailHash } from '../issues/user-details/user-detail'
 import { Memo } from '../lib/memo'
 import type { Environment } from '../projects/environment'
+import { traceHash } from './by-trace/trace-hash'
 import type { Event, Level } from './event'
 import { withFacets } from './facets'
 import { type KnownStack, knownStack } from './known-stack'
-import { MASK } from './scrub/mask'
-import { traceHash } from './traces/trace-hash'
 
 /**
- * What the digest needs of an event. It is spooled beside the payload, so that the digest neither
- * unpacks nor parses payloads: they go from the spool into a chunk as they are.
+ * What the digest needs of an event. It is spooled beside the payload, so that the digest neither unpacks nor parses
+ * payloads: these go from the spool into a chunk as they are.
  */
 export interface EventHead {
   id: string
@@ -30,20 +30,20 @@ export interface EventHead {
   type: string
   /** What the user is counted by. */
   user?: string | undefined
-  /** What it is known by beside that, hashed. */
+  /** Hashes of the other fields by which the user can be found. */
   details?: number[] | undefined
-  /** With facets: what stands elsewhere in the event, and is counted as tags are. */
+  /** Tags and facets (`withFacets`). */
   tags?: Record<string, string> | undefined
-  /** Which stack it has, where a source map may know it better: see `scriptOf`. */
+  /** Names the stack, if a source map could change it: see `scriptOf`. */
   stack?: string | undefined
-  /** Its trace, hashed. */
+  /** The hash of its trace id. */
   trace?: number | undefined
-  /** What people say of it: message and exception values, to find the issue by. */
+  /** Texts by which the issue is found: the message, and the values of exceptions. */
   texts: string[]
 }
 
-/** Short names of what is about a stack: the same for most of its events. */
-const places = new Memo<string>(1024, 512)
+/** Short names of what an event has beside its stack and what maps depend on; most events of a stack share one. */
+const contexts = new Memo<string>(1024, 512)
 
 export function headOf(event: Event): EventHead {
   const { id, idGiven, environment, timestamp, receivedAt, level, platform, release, user } = event
@@ -54,35 +54,48 @@ export function headOf(event: Event): EventHead {
   const { title, culprit, type } = titleOf(event)
   const who = user && [user.id, user.email, user.username, user.ip].find(tellsApart)
   return {
-    ...{ id, idGiven, environment, timestamp, receivedAt, level, platform, release, siblingKey },
-    ...{ title, culprit, type, user: who, stack: scriptOf(event, stack), texts },
+    id,
+    idGiven,
+    environment,
+    timestamp,
+    receivedAt,
+    level,
+    platform,
+    release,
+    siblingKey,
+    title,
+    culprit,
+    type,
+    user: who,
+    stack: scriptOf(event, stack),
+    texts,
     tags: withFacets(event),
     details: detailsOf(user, who),
     trace: event.traceId === undefined ? undefined : traceHash(event.traceId),
   }
 }
 
-/** What is hidden is the same of everybody. */
+/** Whether a field tells users apart: one that was masked is the same for all of them. */
 const tellsApart = (word: string | undefined): word is string =>
   word !== undefined && !word.includes(MASK)
 
-/** What a user is found by although they are counted by something else. */
+/** Hashes of the fields by which a user can be found, beside the one that the user is counted by. */
 function detailsOf(user: Event['user'], who: string | undefined): number[] | undefined {
   if (user === undefined) return undefined
-  const found: number[] = []
+  const hashes: number[] = []
   for (const detail of DETAILS) {
     const value = user[detail]
-    // Who is counted by an e-mail is found by it in any letter case.
+    // A user who is counted by an e-mail can be found by it in any letter case.
     if (tellsApart(value) && (value !== who || value !== value.toLowerCase()))
-      found.push(detailHash(detail, value))
+      hashes.push(detailHash(detail, value))
   }
-  return found.length === 0 ? undefined : found
+  return hashes.length === 0 ? undefined : hashes
 }
 
 /**
- * Names all of an event that decides what maps make of its stack, grouping and culprit, so that the
- * digest looks at each stack once and not at each event.
- * @returns undefined when no map could have a word in it
+ * Names everything in an event that decides what source maps make of its stack, grouping and culprit, so that the
+ * digest resolves each stack once, not for each event.
+ * @returns undefined when no map could change them
  */
 function scriptOf(event: Event, { script }: KnownStack): string | undefined {
   if (script === undefined) return undefined
@@ -90,5 +103,5 @@ function scriptOf(event: Event, { script }: KnownStack): string | undefined {
   let text = `${transaction?.length},${logger?.length},${release?.length}:${transaction}${logger}${release}`
   for (const { codeFile, debugId } of debugMeta?.images ?? [])
     text += `\n${codeFile?.length}:${codeFile}${debugId}`
-  return `${script}${places.recall(text) ?? places.keep(text, Bun.hash(text).toString(36))}`
+  return `${script}${contexts.recall(text) ?? contexts.keep(text, Bun.hash(text).toString(36))}`
 }

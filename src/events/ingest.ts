@@ -1,18 +1,19 @@
-import type { Spool, SpoolRecord } from '../db/spool'
+import type { SpoolRecord } from '../db/spool/block'
+import type { Spool } from '../db/spool/spool'
+import type { BatchAnswer } from '../intake/batch-answer'
+import { refuseDecidedHere } from '../intake/decided-here'
+import type { Scrubber } from '../intake/scrub/scrub'
 import { Problem } from '../lib/problem'
 import type { Limits } from '../limits'
 import type { IngestSender } from '../projects/keys/ingest-sender'
 import type { Key } from '../projects/keys/key'
 import type { Event } from './event'
 import { headOf } from './head'
-import type { BatchAnswer } from './model'
-import { refuseDecidedHere } from './normalize/decided-here'
 import { normalizeEvent, type Stamp } from './normalize/normalize'
-import type { Scrubber } from './scrub/scrub'
 
 export interface IngestDeps {
   spool: Spool
-  /** A project's scrubber, remembered. */
+  /** The scrubber of a project; it is remembered. */
   scrubberOf: (project: number) => Scrubber
   limits: Limits
   clock: () => number
@@ -37,7 +38,7 @@ export async function ingestEvent(
 
 /**
  * Puts the good events of a batch on disk, together.
- * @throws Problem when the batch is none, or has not one good event
+ * @throws Problem for a body that is no batch, and for a batch without a good event
  */
 export async function ingestBatch(
   deps: IngestDeps,
@@ -52,7 +53,7 @@ export async function ingestBatch(
   const records: SpoolRecord[] = []
   const rejected: BatchAnswer['rejected'] = []
   for (const [index, item] of events.entries()) {
-    // What a thousand events take would keep everybody else waiting.
+    // A thousand events at once would keep every other request waiting.
     const wait = sender.turn()
     if (wait) await wait
     try {
@@ -75,7 +76,7 @@ const stampOf = ({ scrubberOf, limits, clock }: IngestDeps, key: Key, text: stri
   receivedAt: clock(),
   scrub: scrubberOf(key.project),
   limits,
-  // Bytes that are no UTF-8 were replaced when they became text.
+  // Decoding replaced bytes that are no UTF-8, so only an escape can still write half a surrogate pair.
   isWellFormed: !text.includes('\\u'),
 })
 

@@ -8,7 +8,11 @@ const thrown = (stacktrace: Frame[], type = 'TypeError', value = 'x') =>
   ({ platform: 'javascript', exception: [{ type, value, stacktrace }] }) as unknown as Event
 
 const at = (filename: string, name: string, more: Partial<Frame> = {}): Frame => ({
-  ...{ filename, function: name, lineno: 1, colno: 2, inApp: true },
+  filename,
+  function: name,
+  lineno: 1,
+  colno: 2,
+  inApp: true,
   ...more,
 })
 

@@ -4,15 +4,15 @@ import { Memo } from '../lib/memo'
 import type { Event } from './event'
 import { scriptPosition } from './symbolicate/script-frame'
 
-/** What follows from an event's stack alone, whatever was said in the event. */
+/** What follows from an event's stack alone, whatever else the event says. */
 export interface KnownStack {
-  /** When the stack decides what the event is grouped by. */
+  /** The key, when the stack alone decides it. */
   siblingKey: string | undefined
-  /** Names the stack, when a source map could have a word in it. */
+  /** Names the stack, when a source map could change it. */
   script: string | undefined
 }
 
-/** Stacks met again are most of all, and their texts are long: 1 KB each, 16 KB at most. */
+/** Most stacks come again. Their texts are remembered, 1 KB each as a rule and 16 KB at most. */
 const known = new Memo<KnownStack>(1024, 8192)
 
 export function knownStack(event: Event): KnownStack {
@@ -31,7 +31,10 @@ function look(event: Event, text: string): KnownStack {
   }
 }
 
-/** No text of an event holds NUL, and an empty one is none, so no stack can pass for another's. */
+/**
+ * A text for each stack. No text of an event holds NUL, and an empty one counts as missing, so no two stacks share
+ * one.
+ */
 function textOf({ platform = '', exception = [] }: Event): string {
   let text = platform
   for (const { type = '', mechanism, stacktrace = [] } of exception) {
@@ -45,7 +48,7 @@ function textOf({ platform = '', exception = [] }: Event): string {
 function textOfFrame(frame: Frame): string {
   const { absPath = '', filename = '', function: name = '', module = '' } = frame
   const { contextLine = '', lineno, colno, inApp } = frame
-  // Among native frames those with an image count otherwise.
+  // Frames with a native image are grouped by another rule (`isPlaced` in v1).
   const own = frame.package === undefined ? inApp : `${inApp} in`
   return `\0${absPath}\0${filename}\0${name}\0${module}\0${contextLine}\0${lineno}:${colno}${own}`
 }

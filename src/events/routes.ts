@@ -1,12 +1,12 @@
 import { Elysia } from 'elysia'
 import { type ApiDeps, api } from '../accounts/door'
-import { publicJson } from '../http/answer'
-import { preflight } from '../http/cors'
 import { orNotFound } from '../http/found'
 import { rangeOf } from '../http/range-of'
 import { validateQuery } from '../http/validate'
+import { BatchAnswer } from '../intake/batch-answer'
 import type { Call } from '../lib/remote'
 import { type IngestRouteDeps, ingest } from '../projects/keys/door'
+import { EventAnswer, EventBatch, EventBody } from './event-body'
 import { type IngestDeps, ingestBatch, ingestEvent } from './ingest'
 import * as model from './model'
 import type { EventReads } from './reads'
@@ -30,36 +30,42 @@ const EXAMPLE = {
 export const eventIngestRoutes = ({ door, bodies, ...deps }: IngestRouteDeps & IngestDeps) =>
   new Elysia({ name: 'event-ingest' })
     .use(door)
-    .options('/events/*', preflight)
     .post(
       '/events/ingest',
       ({ request, sender }) =>
-        bodies[sender.key.kind].use(sender, request, deps.limits.eventBytes, async (event, text) =>
-          publicJson({ id: await ingestEvent(deps, sender, event, text) }),
+        bodies[sender.key.kind].use(
+          sender,
+          request,
+          deps.limits.eventBytes,
+          async (event, text) => ({
+            id: await ingestEvent(deps, sender, event, text),
+          }),
         ),
       ingest('events:write', {
         summary: 'Send one event',
         tag: 'Ingest',
-        body: model.EventBody,
+        openToPages: true,
+        body: EventBody,
         example: EXAMPLE,
-        answers: model.Accepted,
+        answers: EventAnswer,
         refuses: ['invalid_event', 'environment_not_accepted', 'fingerprint_not_accepted'],
       }),
     )
     .post(
       '/events/ingestBatch',
       ({ request, sender }) =>
-        bodies[sender.key.kind].use(sender, request, deps.limits.batchBytes, async (batch, text) =>
-          publicJson(await ingestBatch(deps, sender, batch, text)),
+        bodies[sender.key.kind].use(sender, request, deps.limits.batchBytes, (batch, text) =>
+          ingestBatch(deps, sender, batch, text),
         ),
       ingest('events:write', {
         summary: 'Send up to 1000 events',
         description:
           'Good events are stored, bad ones are named; when none is good the answer is 400.',
         tag: 'Ingest',
-        body: model.BatchBody,
+        openToPages: true,
+        body: EventBatch,
         example: { events: [EXAMPLE] },
-        answers: model.BatchAnswer,
+        answers: BatchAnswer,
         refuses: ['invalid_event'],
       }),
     )
@@ -97,8 +103,8 @@ export const eventRoutes = ({ door, read }: ApiDeps & { read: Call<EventReads> }
       '/api/v1/events/:id',
       async ({ params, query }) => {
         const { raw, project } = validateQuery(model.EventQuery, query)
-        const asked = { id: params.id, raw: raw === '1', project }
-        return orNotFound(await read('events.detail', asked), 'event', params.id)
+        const where = { id: params.id, raw: raw === '1', project }
+        return orNotFound(await read('events.detail', where), 'event', params.id)
       },
       api('read', {
         summary: 'One event',

@@ -15,8 +15,7 @@ export function metricsText({ spool, progress, disk }: Service, bodyBytes: numbe
     gauge('spool_records', 'Acknowledged records that are not digested yet.', records),
     gauge('spool_bytes', 'Their size, uncompressed.', bytes),
     gauge('digest_lag_seconds', 'How long the oldest of them has waited.', lagMs / 1000),
-    counter('events_stored_total', 'Events digested since the start.', progress.stored.event),
-    counter('spans_stored_total', 'Spans digested since the start.', progress.stored.span),
+    ...Object.entries(progress.stored).map(([signal, records]) => storedOf(`${signal}s`, records)),
     counter('dead_letters_total', 'Records set aside since the start.', progress.deadLetters),
     gauge(
       'lost_records',
@@ -40,6 +39,12 @@ export function metricsText({ spool, progress, disk }: Service, bodyBytes: numbe
         `# HELP ${name} ${help}\n# TYPE ${name} ${type}\n${name} ${value}\n`,
     )
     .join('')
+}
+
+const storedOf = (records: string, value: number) => {
+  const [first = '', ...rest] = records
+  const help = `${first.toUpperCase()}${rest.join('')} digested since the start.`
+  return counter(`${records}_stored_total`, help, value)
 }
 
 const gauge = (name: string, help: string, value: number): Metric => ({

@@ -2,12 +2,13 @@ import { timingSafeEqual } from 'node:crypto'
 import { Type as t } from '@sinclair/typebox'
 import { Elysia } from 'elysia'
 import { UNSHARED } from '../http/answer'
-import type { BodyReader } from '../http/body'
+import type { BodyReader } from '../http/bodies/body-reader'
 import { clientAddress, type TrustedProxies } from '../http/client-address'
 import { describe } from '../http/describe'
 import type { OwnHosts } from '../http/own-hosts'
 import { sha256 } from '../lib/hash'
 import { isLoopback } from '../lib/is-loopback'
+import { messageOf } from '../lib/message-of'
 import { Problem } from '../lib/problem'
 import type { KeyMeter } from '../projects/keys/meter'
 import type { Service } from '../service'
@@ -24,12 +25,12 @@ interface Deps {
   clock: () => number
 }
 
-/** How long an outcome of /readyz is told again. */
+/** For this long /readyz repeats its last answer. */
 const READY_FOR_MS = 1000
 
 const Health = t.Object({ status: t.String(), version: t.String() })
 
-/** For what watches the process: none of it needs a key. */
+/** Routes for programs that watch this process. None needs a key. */
 export function healthRoutes({
   service,
   meter,
@@ -70,7 +71,7 @@ export function healthRoutes({
       ({ request, server }) => {
         const socket = server?.requestIP(request)?.address
         const client = clientAddress(socket, request.headers, proxies)
-        // A page that lets its own name point here reads from this machine, too.
+        // A request by a name that is not ours may come from a stranger's page in a browser on this machine.
         checkReader(request, hosts.has(request) ? client : undefined, metricsToken)
         return new Response(metricsText(service, heldBy(bodies)), {
           headers: { ...UNSHARED, 'content-type': 'text/plain; version=0.0.4' },
@@ -91,21 +92,21 @@ export function healthRoutes({
     )
 }
 
-/** Looks once and remembers the outcome for a moment: looking writes to the disk, and anybody may ask. */
+/** Checks the storage, and remembers the outcome for a moment: the check writes to the disk, and anybody may ask for it. */
 function readiness(service: Service, { refuseWhenShort }: Deps['meter'], clock: () => number) {
   let outcome: Promise<void> | undefined
-  let askedAt = 0
+  let checkedAt = 0
 
-  async function look(now: number) {
+  async function check(now: number) {
     refuseWhenShort('server')
     await checkStorage(service, now)
   }
 
   return () => {
     const now = clock()
-    if (!outcome || Math.abs(now - askedAt) >= READY_FOR_MS) {
-      askedAt = now
-      outcome = look(now)
+    if (!outcome || Math.abs(now - checkedAt) >= READY_FOR_MS) {
+      checkedAt = now
+      outcome = check(now)
     }
     return outcome
   }
@@ -116,7 +117,7 @@ async function checkStorage({ spool, progress }: Service, now: number) {
   try {
     await spool.probe(now)
   } catch (cause) {
-    fault = cause instanceof Error ? cause.message : String(cause)
+    fault = messageOf(cause)
   }
   if (fault)
     throw new Problem('storage_unavailable', `The disk refuses writes: ${fault}`, {

@@ -7,17 +7,17 @@ const TYPES: Record<string, string> = {
   css: 'text/css; charset=utf-8',
   svg: 'image/svg+xml',
 }
-/** The smaller first. */
+/** Suffixes of the compressed files beside each file, the smallest first. */
 const ENCODINGS = [
   { name: 'br', suffix: '.br' },
   { name: 'gzip', suffix: '.gz' },
 ]
-/** A name that carries a hash never means anything else. */
+/** For names that carry a hash of their content: such a name never means anything else. */
 const FOR_EVER = 'public, max-age=31536000, immutable'
 
 /**
- * Answers one file of the dashboard, compressed as the browser takes it. The page itself is asked
- * for each time (ETag); what it loads is kept for ever.
+ * Answers one file of the dashboard, compressed as the browser takes it. Browsers ask for the page each time (ETag) and
+ * keep what it loads for ever.
  * @returns undefined when there is no such file
  */
 export function answerFile(files: WebFiles, name: string, request: Request): Response | undefined {

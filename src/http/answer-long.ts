@@ -6,18 +6,18 @@ import { compressedJson } from './compressed'
 import { compressing } from './compressing'
 import { encodingOf } from './encodings'
 
-/** Asks the read thread for more of what it has begun, or to end it. */
+/** Asks the read thread for more of an answer that it has begun, or to drop it. */
 export type Follow = Call<LongAnswers['reads'] & Turns['reads']> & {
-  /** What one answer holds that nothing can be told of before it is whole: two traces of 100,000 spans. */
+  /** Room for one answer that must be whole before its first part can be sent: it may hold two traces of 100,000 spans. */
   room: Budget
 }
 
-/** How long an answer waits until those before it have been made. */
+/** How long an answer waits for room. */
 const WAIT_MS = 20_000
-/** How many wait. */
+/** How many answers may wait for room. */
 const MOST_WAITING = 24
 
-/** Large answers are made one after another. */
+/** Lets the read thread make one large answer after another. */
 export const follower = (call: Call<LongAnswers['reads'] & Turns['reads']>): Follow =>
   Object.assign(call, {
     room: budget(1, WAIT_MS, {
@@ -29,8 +29,8 @@ export const follower = (call: Call<LongAnswers['reads'] & Turns['reads']>): Fol
 const utf8 = new TextEncoder()
 
 /**
- * Passes on JSON that another thread makes, as fast as the client takes it, compressed as it takes it. Answers nothing
- * before there is something to pass on: until then it may still be refused.
+ * Passes on JSON that the read thread makes, as fast as the client takes it, in a compression that the client takes. The
+ * answer begins with the first part: until then the request may still be refused.
  */
 export async function answerLong(
   begun: Begun,
@@ -50,7 +50,7 @@ export async function answerLong(
   })
 }
 
-/** Waits for what can be told first; for nothing where nobody is there any more. */
+/** Waits for the first part; ends the answer when its client is gone. */
 async function beginningOf(begun: Begun, follow: Follow, signal: AbortSignal): Promise<Begun> {
   let { text, rest } = begun
   if (rest === null) return begun
@@ -74,7 +74,7 @@ async function beginningOf(begun: Begun, follow: Follow, signal: AbortSignal): P
   }
 }
 
-/** What is made next, as it is asked for; ended early it lets go of the rest. */
+/** The parts, each made when it is wanted. A reader that stops early drops the rest. */
 function piecesOf(first: string, handle: number, follow: Follow): AsyncIterator<Uint8Array> {
   let next = first
   let rest: number | null = handle

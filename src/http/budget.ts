@@ -1,34 +1,34 @@
 import { Problem } from '../lib/problem'
 import { Ledger, type Share } from './ledger'
 
-/** Bytes that many requests share; a request holds a part while its body is read and parsed. */
+/** Bytes that many requests share. A request holds some while its body is read and parsed. */
 export interface Budget {
   /**
    * Takes bytes, waiting for others to give theirs back.
-   * @param shares in whose names; the first says in whose line to wait
+   * @param shares in whose names to hold the bytes; the first is also the name of the line to wait in
    * @param own bytes that the request holds already
-   * @throws Problem `overloaded` when none came free in time, or as many wait already.
+   * @throws Problem `overloaded` when there was no room in time, or when too many bytes are waited for already.
    */
   take(bytes: number, shares?: readonly Share[], own?: number): void | Promise<void>
   give(bytes: number, shares?: readonly Share[]): void
   readonly held: number
 }
 
-interface Place {
+interface Waiter {
   bytes: number
   shares: readonly Share[]
   own: number
   admit(): void
 }
 
-/** For what is in nobody's name. */
+/** The line of those that have no name. */
 const NOBODY = ''
 const NO_SHARES: readonly Share[] = []
 
 interface Options {
-  /** How much may be waited for. */
+  /** How many bytes may be waited for; as many as there are, when left out. */
   awaitable?: number
-  /** What is told to whom it is refused. */
+  /** The message of the refusal. */
   refusal?: string
 }
 
@@ -38,10 +38,10 @@ export function budget(
   { awaitable = total, refusal = TOO_MANY_BODIES }: Options = {},
 ): Budget {
   const held = new Ledger(total)
-  // Whoever waits has a body on the socket, which fills memory that nobody counts.
+  // A request that waits has a body on its socket, which fills memory that nobody else counts.
   const awaited = new Ledger(awaitable)
-  /** One line for each name: who holds too much keeps nobody else waiting. */
-  const lines = new Map<string, Place[]>()
+  /** One line of waiters for each name, so that one who holds too much keeps nobody else waiting. */
+  const lines = new Map<string, Waiter[]>()
 
   const overloaded = () => new Problem('overloaded', refusal, { retryAfterSeconds: 1 })
 
@@ -50,13 +50,15 @@ export function budget(
     const name = nameOf(shares)
     return new Promise((resolve, reject) => {
       const timer = setTimeout(() => {
-        leave(name, place)
+        leave(name, waiter)
         reject(overloaded())
-        // Those behind it may fit where it did not.
+        // Those behind it in the line may be smaller, and fit.
         admit()
       }, waitMs)
-      const place = {
-        ...{ bytes, shares, own },
+      const waiter = {
+        bytes,
+        shares,
+        own,
         admit() {
           clearTimeout(timer)
           held.add(bytes, shares)
@@ -64,29 +66,29 @@ export function budget(
         },
       }
       const line = lines.get(name) ?? []
-      // What has begun goes first: it holds something, and ends sooner.
-      if (own > 0) line.unshift(place)
-      else line.push(place)
+      // A request that has begun goes first: it holds bytes already, and ends sooner.
+      if (own > 0) line.unshift(waiter)
+      else line.push(waiter)
       lines.set(name, line)
       awaited.add(bytes, shares)
     })
   }
 
-  function leave(name: string, place: Place) {
+  function leave(name: string, waiter: Waiter) {
     const line = lines.get(name) ?? []
-    line.splice(line.indexOf(place), 1)
+    line.splice(line.indexOf(waiter), 1)
     if (line.length === 0) lines.delete(name)
-    awaited.remove(place.bytes, place.shares)
+    awaited.remove(waiter.bytes, waiter.shares)
   }
 
-  /** One of each line in turn, as long as one fits. */
+  /** Admits the first of each line in turn, as long as one fits. */
   function admit() {
     for (let admitted = lines.size > 0; admitted; ) {
       admitted = false
-      for (const [name, [place]] of [...lines]) {
-        if (!place || !held.fits(place.bytes, place.shares, place.own)) continue
-        leave(name, place)
-        place.admit()
+      for (const [name, [waiter]] of [...lines]) {
+        if (!waiter || !held.fits(waiter.bytes, waiter.shares, waiter.own)) continue
+        leave(name, waiter)
+        waiter.admit()
         admitted = true
       }
     }

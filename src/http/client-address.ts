@@ -5,18 +5,24 @@ export interface TrustedProxies {
   trusts(address: string): boolean
 }
 
-/** Private networks are no wider than this (RFC 1918, RFC 4193). */
+/** The widest private networks there are, by the bits of their prefix (RFC 1918, RFC 4193). */
 const WIDEST = { ipv4: 8, ipv6: 7 } as const
 
-/** By these a proxy says for whom it asks; that of other proxies than ours says only that there is one. */
+/** Headers in which a proxy names its client. From a proxy that we do not trust, they tell only that there is one. */
 const FORWARDING = [
-  ...['x-forwarded-for', 'forwarded', 'x-real-ip', 'cf-connecting-ip', 'true-client-ip'],
-  ...['x-forwarded-host', 'x-forwarded-proto', 'via'],
+  'x-forwarded-for',
+  'forwarded',
+  'x-real-ip',
+  'cf-connecting-ip',
+  'true-client-ip',
+  'x-forwarded-host',
+  'x-forwarded-proto',
+  'via',
 ] as const
 
 /**
  * Reads `10.0.0.0/8, ::1`.
- * @throws Error that names the part that is no address and no CIDR, or too wide
+ * @throws Error that names a part which is neither an address nor a CIDR, or one that is too wide
  */
 export function trustedProxies(list: readonly string[]): TrustedProxies {
   const block = new BlockList()
@@ -39,8 +45,8 @@ export function trustedProxies(list: readonly string[]): TrustedProxies {
 
 /**
  * Who sent a request: the socket's other end or, where that is a trusted proxy, the last address
- * of `X-Forwarded-For` that is none. What stands before it could be written by anybody.
- * @returns undefined when nobody can be believed
+ * of `X-Forwarded-For` that is not itself a trusted proxy. Anybody could have written the addresses before that one.
+ * @returns undefined when no address can be believed
  */
 export function clientAddress(
   socket: string | undefined,
@@ -49,7 +55,7 @@ export function clientAddress(
 ): string | undefined {
   if (socket === undefined) return undefined
   const peer = plain(socket)
-  // What an unknown sender says proves nothing, but that a proxy may stand between.
+  // Headers of an unknown sender prove nothing, except that a proxy may stand between.
   if (!trusts(peer)) return FORWARDING.some((name) => headers.has(name)) ? undefined : peer
   const hops =
     headers
@@ -60,5 +66,5 @@ export function clientAddress(
   return client !== undefined && isIP(client) !== 0 ? client : undefined
 }
 
-/** `::ffff:10.0.0.1` is what a socket for both families says of an IPv4 peer. */
+/** A socket for both families writes an IPv4 peer as `::ffff:10.0.0.1`. */
 const plain = (address: string) => address.replace(/^::ffff:(?=\d+\.)/i, '')

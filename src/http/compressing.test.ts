@@ -55,6 +55,6 @@ test.each(ENCODINGS.map((one) => [one.name, one] as const))(
     async function* failing(): AsyncGenerator<Uint8Array> {
       throw new Error('the reader is gone')
     }
-    expect(compressing(failing(), encoding).getReader().read()).rejects.toThrow('is gone')
+    await expect(compressing(failing(), encoding).getReader().read()).rejects.toThrow('is gone')
   },
 )

@@ -1,8 +1,8 @@
 import type { Encoding } from './encodings'
 
 /**
- * The same text compressed while it comes: each piece goes out before the next is asked for, so that the first
- * shows at once and no more than one waits. The work is done beside the thread that answers.
+ * Compresses a text while it comes. Each piece goes out before the next is asked for, so that the first shows at once and
+ * only one is in memory. Other threads do the work.
  */
 export function compressing(
   pieces: AsyncIterator<Uint8Array>,

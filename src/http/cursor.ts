@@ -1,20 +1,25 @@
 import { Problem } from '../lib/problem'
 
-/** Where the next page starts, opaque to clients. */
-export const toCursor = (place: readonly number[]): string =>
-  Buffer.from(JSON.stringify(place)).toString('base64url')
+/** Writes the position at which the next page starts as a text that is opaque to clients. */
+export const toCursor = (position: readonly number[]): string =>
+  Buffer.from(JSON.stringify(position)).toString('base64url')
 
 /**
- * @param parts how many numbers the place has
- * @throws Problem `invalid_request` for what `toCursor` did not make
+ * Reads a position that `toCursor` wrote.
+ * @param parts how many numbers it has
+ * @throws Problem `invalid_request` for any other text
  */
 export function fromCursor(cursor: string, parts: number): number[] {
   try {
-    const place: unknown = JSON.parse(Buffer.from(cursor, 'base64url').toString())
-    if (Array.isArray(place) && place.length === parts && place.every(Number.isSafeInteger))
-      return place
+    const position: unknown = JSON.parse(Buffer.from(cursor, 'base64url').toString())
+    if (
+      Array.isArray(position) &&
+      position.length === parts &&
+      position.every(Number.isSafeInteger)
+    )
+      return position
   } catch {
-    // Falls through: any damage means the same.
+    // Falls through: it is refused like any other text that is no cursor.
   }
   throw new Problem('invalid_request', 'The cursor is damaged; take nextCursor as it came.')
 }
@@ -24,13 +29,13 @@ export interface Page<Item> {
   nextCursor: string | null
 }
 
-/** Cuts one row more than asked for into a page. */
+/** Makes a page of rows of which one more than a page holds was read: that one tells that there is a next page. */
 export function pageOf<Row>(
   rows: Row[],
   limit: number,
-  place: (row: Row) => readonly number[],
+  position: (row: Row) => readonly number[],
 ): { rows: Row[]; nextCursor: string | null } {
-  const shown = rows.slice(0, limit)
-  const last = shown.at(-1)
-  return { rows: shown, nextCursor: last && rows.length > limit ? toCursor(place(last)) : null }
+  const items = rows.slice(0, limit)
+  const last = items.at(-1)
+  return { rows: items, nextCursor: last && rows.length > limit ? toCursor(position(last)) : null }
 }

@@ -1,7 +1,8 @@
 import type { TSchema } from '@sinclair/typebox'
 import type { Reason } from '../lib/problem'
+import type { DialectName } from './refusals/dialects'
 
-/** What the OpenAPI document says of a route, kept beside the route (as its `detail`). */
+/** What a route says of itself, as its `detail`. The OpenAPI document is made of it, and refusals are written by it. */
 export interface Description {
   summary: string
   /** More than the summary can carry. */
@@ -12,11 +13,11 @@ export interface Description {
   /** Query parameters, as one object schema. */
   query?: TSchema
   body?: TSchema
-  /** A body that works. */
+  /** A body that the route takes. */
   example?: unknown
   /** The answer's body, when there is one. */
   answers?: TSchema
-  /** What the answer comes as, where that is not JSON. */
+  /** The answer's content type, where that is not JSON. */
   media?: 'text/event-stream' | 'text/plain'
   /** The answer is 201 rather than 200. */
   created?: true
@@ -24,7 +25,18 @@ export interface Description {
   redirects?: true
   /** Refusals beyond those that every route of its kind has. */
   refuses?: readonly Reason[]
+  /** How its refusals are written; as problem+json when left out. */
+  refusesAs?: DialectName
+  /** Pages of any origin may call the route and read its answers. Only for routes that no cookie opens. */
+  openToPages?: true
 }
 
-/** A route's `detail`; `x-` because Elysia types it as a part of an OpenAPI document. */
+/** Makes a route's `detail`. The name begins with `x-` because Elysia types it as a part of an OpenAPI document. */
 export const describe = (description: Description) => ({ 'x-whimbrel': description }) as object
+
+/** What a route says of itself; undefined for routes that the document leaves out, such as the dashboard's page. */
+export const descriptionOf = ({
+  hooks,
+}: {
+  hooks?: { detail?: { 'x-whimbrel'?: Description } }
+}): Description | undefined => hooks?.detail?.['x-whimbrel']

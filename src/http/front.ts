@@ -1,19 +1,19 @@
 import { Elysia } from 'elysia'
 import { Problem } from '../lib/problem'
 
-/** A name, an IPv4 or an IPv6 address, and a port: one of them, so that two headers are none. */
+/** One name or address, and perhaps a port. Two Host headers arrive as one text with a comma, which does not fit. */
 const HOST = /^(?:[\w.~-]+|\[[\da-f:.]+\])(?::\d{1,5})?$/i
-/** A year, as browsers' lists ask for it. */
+/** A year: the least that browsers' preload lists ask for. */
 const HTTPS_ONLY = 'max-age=31536000'
 
 /**
- * What every request passes first.
- * @param isTls whether TLS ends here: else only what ends it can promise that it always will
+ * The first check of every request: that it names one host.
+ * @param isTls whether TLS ends at this server. Only then it may promise browsers that there will always be TLS
  */
 export function front(isTls: boolean) {
   let known = ''
 
-  /** Nearly all name the same one. */
+  /** Remembers the last good host, since nearly all requests name the same one. */
   function checkHost(request: Request) {
     const host = request.headers.get('host')
     if (host === known && host !== '') return

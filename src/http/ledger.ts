@@ -1,13 +1,16 @@
 /** In whose name bytes are held: a key, a project, a network. */
 export interface Share {
   name: string
-  /** How many times what is left over it may hold: at 1 one alone comes to a half, two to a third each. */
+  /**
+   * How many times the bytes that nobody holds it may hold: with 1, one holder alone comes to a half, two come to a
+   * third each.
+   */
   part: number
 }
 
 /**
- * Counts what many hold of one total, in all and by name. Nobody may hold more than a multiple of what is left
- * over, so that there is always something left for whoever comes next, without parts that are fixed beforehand.
+ * Counts who holds how much of one total. Nobody may hold more than a multiple of what is left over, so that there is always
+ * something left for the next one, without fixing parts beforehand.
  */
 export class Ledger {
   held = 0
@@ -16,17 +19,17 @@ export class Ledger {
   constructor(readonly total: number) {}
 
   /**
-   * Whether more may be held.
-   * @param own what the asker has of it already: a body that grows is no reason against itself
+   * Whether there is room for more bytes in these names.
+   * @param own bytes of the total that this request holds already: a body that grows does not stand in its own way
    */
   fits(bytes: number, shares: readonly Share[], own = 0): boolean {
-    // What is larger than everything must not wait for ever: alone, it may pass.
+    // A body larger than the total would wait for ever: it may pass when it is alone.
     if (this.held === own) return true
     const left = this.total - this.held - bytes
     if (left < 0) return false
     for (const { name, part } of shares) {
       const others = (this.#byName.get(name) ?? 0) - own
-      // The only one of its name takes what there is: one large body must be possible.
+      // The only body in its name may take all that is left: one large body must be possible.
       if (others > 0 && others + own + bytes > left * part) return false
     }
     return true
@@ -36,7 +39,7 @@ export class Ledger {
     this.held += bytes
     for (const { name } of shares) {
       const sum = (this.#byName.get(name) ?? 0) + bytes
-      // A name without anything would stay for ever.
+      // A name that holds nothing would stay in the map for ever.
       if (sum === 0) this.#byName.delete(name)
       else this.#byName.set(name, sum)
     }

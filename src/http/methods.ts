@@ -1,11 +1,12 @@
 export interface Route {
   method: string
   path: string
+  hooks?: { detail?: object }
 }
 
 /**
- * The methods that routes take at a path, `OPTIONS` apart; none where there is nothing. `/issues/bulk` is a page of its own:
- * what `/issues/:id` takes is not for it.
+ * The methods that routes take at a path, without `OPTIONS`; none where no route is. A path that is named as it stands has only
+ * its own: `/issues/bulk` does not take what `/issues/:id` takes.
  */
 export function methodsAt(routes: readonly Route[], path: string): string[] {
   const parts = path.split('/')

@@ -2,7 +2,7 @@ import { isIPv6 } from 'node:net'
 import type { Server } from 'bun'
 import { clientAddress, type TrustedProxies } from './client-address'
 
-/** What one client has of addresses: a whole /64 with IPv6 (RFC 6177), itself otherwise. */
+/** The network of an address: with IPv6 the /64 that one client has to itself (RFC 6177), else the address alone. */
 export function networkOf(address: string): string {
   if (!isIPv6(address) || /^::ffff:\d+\./i.test(address)) return address
   const [head = '', tail] = address.split('::')
@@ -12,7 +12,7 @@ export function networkOf(address: string): string {
   return [...start, ...zeros, ...end].slice(0, 4).join(':')
 }
 
-/** The network of who asks; undefined where a proxy that is not named may stand between. */
+/** The network that a request comes from; undefined where a proxy that we do not trust may stand between. */
 export function networkAt(
   request: Request,
   server: Pick<Server<unknown>, 'requestIP'> | null,

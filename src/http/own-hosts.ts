@@ -6,7 +6,7 @@ import { isLoopback } from '../lib/is-loopback'
 export interface OwnHosts {
   /** Whether the host that a request names is one of them. */
   has(request: Request): boolean
-  /** How to say so for another name. */
+  /** What to do to reach this server by another name. */
   mend: (host: string) => string
 }
 
@@ -14,15 +14,15 @@ interface Named {
   publicUrl?: string | undefined
   /** The address it listens on. */
   listens?: string | undefined
-  /** What else the operator names. */
+  /** Further names that the operator has set. */
   others?: readonly string[]
-  /** Where TLS ends here: its names are ours. */
+  /** The server's certificate, where TLS ends here: its names are ours. */
   certificate?: X509Certificate | undefined
 }
 
 /**
- * Tells our own names from those that a page of somebody else's brings along: whoever owns a name
- * can let it point to 127.0.0.1, and a browser then takes their page for ours (DNS rebinding).
+ * Tells our own names from those of strangers. Whoever owns a name can let it point to 127.0.0.1, and a browser then takes
+ * their page for ours (DNS rebinding).
  */
 export function ownHosts({ publicUrl, listens, others = [], certificate }: Named): OwnHosts {
   const named = new Set([
@@ -48,5 +48,5 @@ export const isHostName = (text: string): boolean =>
 
 const urlOf = (host: string) => `http://${isIP(host) === 6 ? `[${host}]` : host}`
 
-/** Without the brackets of IPv6. */
+/** The host of a URL, without the brackets around an IPv6 address. */
 export const hostOf = (url: string): string => new URL(url).hostname.replace(/^\[|\]$/g, '')

@@ -1,12 +1,22 @@
-/** Of a browser's devices and data the dashboard uses none. */
-const NOT_ASKED_FOR = [
-  ...['accelerometer', 'camera', 'display-capture', 'geolocation', 'gyroscope', 'magnetometer'],
-  ...['microphone', 'midi', 'payment', 'serial', 'usb', 'xr-spatial-tracking'],
+/** Devices and data of a browser, none of which the dashboard uses. */
+const UNUSED_FEATURES = [
+  'accelerometer',
+  'camera',
+  'display-capture',
+  'geolocation',
+  'gyroscope',
+  'magnetometer',
+  'microphone',
+  'midi',
+  'payment',
+  'serial',
+  'usb',
+  'xr-spatial-tracking',
 ]
 
 /**
- * What every page of the dashboard may do: load from its own origin, and nothing else. No frame
- * around it, no form to another place, no <base>.
+ * Headers of every page of the dashboard: it may load from its own origin alone, and has no frame around it, no form that
+ * sends elsewhere, and no <base>.
  */
 export const PAGE_HEADERS = {
   'content-security-policy': [
@@ -18,6 +28,6 @@ export const PAGE_HEADERS = {
   ].join('; '),
   'cross-origin-opener-policy': 'same-origin',
   'referrer-policy': 'same-origin',
-  'permissions-policy': NOT_ASKED_FOR.map((name) => `${name}=()`).join(', '),
+  'permissions-policy': UNUSED_FEATURES.map((name) => `${name}=()`).join(', '),
   'x-content-type-options': 'nosniff',
 }

@@ -3,23 +3,23 @@ import { answerFile } from './answer-file'
 import type { Route } from './methods'
 import { webFiles } from './web-files'
 
-/** Where the files lie that the page loads; no project's address begins so. */
+/** The folder of the files that the page loads. A project's address cannot begin with `_`. */
 const ASSETS = '/_assets/'
-/** Here nothing is ever a page. A project may be called `api`: its pages stand beside this. */
+/** No path below this is a page. The pages of a project called `api` have other paths. */
 const API = '/api/v1/'
-/** Where spans are sent to, and where those of a project called `v1` are read. */
+/** A path of two uses: spans are sent there, and a project called `v1` has its page of traces there. */
 const ALSO_A_PAGE = '/v1/traces'
 
 /**
- * The dashboard: its files, and its one page at every path that is nothing else's. What was meant
- * for the API is left to the problem mapper.
+ * Answers the dashboard: its files, and its one page at every path that no other route has. Requests that were meant for the
+ * API are left to the mapper of errors.
  * @param routes all that the app answers
  */
 export function pageRoutes(routes: () => readonly Route[]) {
   const files = webFiles()
   let taken: Set<string | undefined> | undefined
 
-  /** Whether a person with a browser asks, not a program that missed a path of the API. */
+  /** Whether a browser asks for a page, rather than a program that misspelled a path of the API. */
   function isForPage(request: Request, path: string): boolean {
     taken ??= new Set(routes().map((route) => firstOf(route.path)))
     const accepted = request.headers.get('accept') ?? ''

@@ -1,35 +1,36 @@
-/** Names that each have a bucket of their own. */
+/** How many names have a bucket of their own. */
 const REMEMBERED = 10_000
-/** Buckets that the names beyond them share. */
+/** How many buckets all further names share. */
 const CROWD = 1024
-/** How exactly names stand in the order of their use: to move one costs more than to look it up. */
+/** Names are moved in the order of their use this often at most: moving one costs more than looking it up. */
 const ORDER_MS = 1000
 
 interface Bucket {
-  /** What it holds when it is full. */
+  /** The tokens of a full bucket. */
   amount: number
-  /** Below 0 after a charge that was more than there was. */
+  /** Below 0 after a charge of more than there were. */
   tokens: number
   at: number
-  /** When it was last put at the end of the order. */
+  /** When its name was last moved to the end of the order of use. */
   orderedAt: number
 }
 
 interface Options {
-  /** In which time an empty bucket is full again. */
+  /** The time in which an empty bucket fills up. */
   periodMs?: number
   remembered?: number
   crowd?: number
-  /** Says which of the shared buckets a name gets: nobody may know how to reach another's. */
+  /**
+   * Decides which shared bucket a name gets. It is secret, so that nobody can choose names that share a bucket with
+   * somebody else.
+   */
   seed?: bigint
 }
 
-export type RateLimiter = ReturnType<typeof rateLimiter>
-
 /**
  * Token buckets by name, each holding one period's worth: a burst may take all of it, then it comes back evenly.
- * A new name costs the same however many there are, and no bucket is forgotten before it is full again: who brings
- * ten thousand names empties nobody's memory, its own included. The names beyond share a few buckets meanwhile.
+ * A new name costs the same however many there are, and a bucket is forgotten only when it is full again: a client that brings
+ * ten thousand names makes nobody's bucket be forgotten, its own included. Further names share some buckets meanwhile.
  */
 export function rateLimiter({
   periodMs = 60_000,
@@ -62,13 +63,13 @@ export function rateLimiter({
       return shared[place]
     }
     const bucket = full(amount, now)
-    // What it has used up among others is not given back by a bucket of its own.
+    // A name that moves out of a shared bucket does not get back what was used up there.
     if (before) bucket.tokens = Math.min(amount, before.tokens)
     buckets.set(name, bucket)
     return bucket
   }
 
-  /** Forgets the name that was not used for longest, if its bucket is full again. */
+  /** Forgets the least recently used name, if its bucket is full again. @returns whether it did */
   function hasForgotten(now: number): boolean {
     const [oldest] = buckets
     if (!oldest) return true
@@ -78,7 +79,7 @@ export function rateLimiter({
   }
 
   function refill(bucket: Bucket, amount: number, now: number) {
-    // A clock that was set back must not take away what was there.
+    // A clock that is set back must not take tokens away.
     const elapsed = Math.max(0, now - bucket.at)
     bucket.amount = amount
     bucket.tokens = Math.min(amount, bucket.tokens + (elapsed * amount) / periodMs)
@@ -92,14 +93,14 @@ export function rateLimiter({
     orderedAt: now,
   })
 
-  /** Seconds in which so many come back. */
+  /** The seconds in which this many tokens come back. */
   const secondsFor = (tokens: number, amount: number) =>
     Math.max(1, Math.ceil((tokens * periodMs) / 1000 / amount))
 
   return {
     /**
-     * Takes all of it or nothing.
-     * @param amount what may be taken in a period
+     * Takes all `count` tokens or none.
+     * @param amount tokens that may be taken in a period
      * @returns 0, or the seconds to wait until enough has come back
      */
     take(name: string, count: number, amount: number, now: number): number {
@@ -109,16 +110,16 @@ export function rateLimiter({
       bucket.tokens -= count
       return 0
     },
-    /** Takes what has been used already, be it more than there is: the rest is owed. */
+    /** Takes tokens for what has been used already. Where there are too few, the rest is owed. */
     charge(name: string, count: number, amount: number, now: number): void {
       bucketOf(name, amount, now).tokens -= count
     },
-    /** @returns 0, or the seconds to wait until nothing is owed any more */
+    /** @returns 0, or the seconds until nothing is owed any more */
     owes(name: string, amount: number, now: number): number {
       const { tokens } = bucketOf(name, amount, now)
       return tokens > 0 ? 0 : secondsFor(1 - tokens, amount)
     },
-    /** Buckets that are held. */
+    /** Buckets in memory. */
     get size() {
       return buckets.size + shared.filter(Boolean).length
     },

@@ -1,28 +1,27 @@
-/** Who works on this thread: what is of one owner waits in one line. */
+/** For whom work is done, as a project: all work of one owner waits in one line. */
 type Owner = number
 
 export interface Turns {
   /**
-   * Is asked before each piece of work.
-   * @param endsFirst what has begun ends before the next of its owner begins: who sends many at once waits less for
-   *   each. Not for what strangers send, or theirs would stand before the owner's own
-   * @returns nothing while the thread has worked for less than a turn since it last looked after its sockets; else
-   *   what to wait for
+   * Call it before each piece of work.
+   * @param endsFirst whether work that has begun ends before the owner's next begins, so that an owner who sends much at
+   *   once waits less for each. Not for work of strangers, which would then stand before the owner's own
+   * @returns undefined while the thread has worked for less than a turn since it last looked after its sockets; else a
+   *   promise to wait for
    */
   next(owner: Owner, endsFirst?: boolean): Promise<void> | undefined
 }
 
 /**
- * Shares the thread that answers all requests: whoever has large work does it in turns of milliseconds, one owner
- * after another, and what comes on the sockets meanwhile is answered in between. While little is done, nobody waits
- * and it costs a look at the clock.
+ * Shares the thread that answers all requests. Large work is done in turns of milliseconds, one owner after another, and new
+ * requests are answered in between. While there is little work, nobody waits, and it costs a look at the clock.
  */
 export function turns(turnMs: number): Turns {
   const lines = new Map<Owner, (() => void)[]>()
-  /** When the thread began to work; undefined until something has been done since it was at its sockets. */
+  /** When the thread began to work after it last looked after its sockets; undefined if it has not worked since. */
   let startedAt: number | undefined
   let isPassComing = false
-  /** Whose work goes on at this moment. */
+  /** Whose work is going on. */
   let current: Owner | undefined
 
   function comeBack() {
@@ -31,7 +30,7 @@ export function turns(turnMs: number): Turns {
     setImmediate(pass)
   }
 
-  /** Lets those go on who wait, one of each owner after another. */
+  /** Lets waiting work go on: one piece of each owner, one owner after another. */
   async function pass() {
     isPassComing = false
     startedAt = performance.now()
@@ -41,7 +40,7 @@ export function turns(turnMs: number): Turns {
       current = owner
       line.shift()?.()
       if (line.length > 0) lines.set(owner, line)
-      // Behind what was just begun.
+      // Comes back after the piece of work that was just begun.
       await undefined
       current = undefined
     }

@@ -8,7 +8,7 @@ import { wordsOf } from '../lib/schema'
 const compiled = new WeakMap<TSchema, TypeCheck<TSchema>>()
 
 /**
- * A value of the schema, without what the schema does not name.
+ * Checks a value, and returns it without members that the schema does not name.
  * @throws Problem `invalid_request` with the path of each mistake (at most 20)
  */
 export function validate<Schema extends TSchema>(schema: Schema, value: unknown): Static<Schema> {
@@ -29,7 +29,7 @@ export function validate<Schema extends TSchema>(schema: Schema, value: unknown)
   })
 }
 
-/** What mends a mistake, where TypeBox's own words do not say it. */
+/** How to mend a mistake, where TypeBox's own message does not say. */
 function messageOf(schema: TSchema): string | undefined {
   const words = wordsOf(schema)
   if (words) return `Use one of ${words.join(', ')}`
@@ -41,7 +41,7 @@ function messageOf(schema: TSchema): string | undefined {
 /** A whole number or a fraction, as JSON has it: not ` 7`, `0x7`, `1e9` or `true`. */
 const NUMBER = /^-?\d+(?:\.\d+)?$/
 
-/** The same for a query string, whose values are all text. */
+/** Checks a query string as `validate` does. Its values are texts, which become numbers where the schema has numbers. */
 export function validateQuery<Schema extends TSchema>(
   schema: Schema,
   query: Record<string, string>,
@@ -56,7 +56,7 @@ export function validateQuery<Schema extends TSchema>(
 const LONGEST_SHOWN = 60
 
 /**
- * That a query names nothing but the parameters of its route: one that is misspelled would be answered as if it had not been asked.
+ * Refuses a query that names a parameter which its route does not have: a misspelled one would be ignored, and the answer wrong.
  * @throws Problem `invalid_request` with the nearest name
  */
 export function refuseUnknown(schema: TSchema | undefined, query: Record<string, unknown>): void {

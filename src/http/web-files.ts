@@ -1,16 +1,16 @@
 import { readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** The built dashboard: `index.html`, and what it loads; `.gz` and `.br` beside each. */
+/** The built dashboard: `index.html` and the files that it loads, each with `.gz` and `.br` beside it. */
 export type WebFiles = ReadonlyMap<string, Uint8Array>
 
-/** As build.ts embeds them. */
+/** The prefix of their names among the embedded files (build.ts). */
 const EMBEDDED = 'web/'
 const SOURCE = join(import.meta.dir, '../../web')
 
 /**
- * Where the dashboard comes from: out of the executable, where it was built before; in a checkout
- * built at the first asking, and again once a source has changed.
+ * Gets the dashboard: in the executable it is embedded; in a checkout it is built at the first request, and again after a
+ * source has changed.
  */
 export const webFiles = (): (() => Promise<WebFiles>) =>
   Bun.isStandaloneExecutable ? once(embedded) : built()
@@ -38,9 +38,9 @@ function built(): () => Promise<WebFiles> {
 
 const nothing = (): WebFiles => new Map()
 
-/** With the files of the build before: a page that is open still asks for them. */
+/** Builds the dashboard, and keeps the files of the build before: a page that is open still asks for them. */
 async function rebuilt(before: WebFiles): Promise<WebFiles> {
-  // A path that is computed is not taken into the executable.
+  // The path is computed so that the bundler does not take the build into the executable.
   const { buildWeb } = await import(join(SOURCE, 'build.ts'))
   return new Map([...before, ...(await buildWeb())])
 }

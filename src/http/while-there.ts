@@ -3,8 +3,8 @@ import type { Follow } from './answer-long'
 let tickets = 0
 
 /**
- * Waits for what the read thread works at in turns, as long as its client is there.
- * @param ask told by which ticket it can be dropped
+ * Waits for work that the read thread does in turns, and drops it when its client is gone.
+ * @param ask begins the work, with the ticket by which it can be dropped
  */
 export async function whileThere<Result extends object>(
   { signal }: Request,
@@ -15,7 +15,7 @@ export async function whileThere<Result extends object>(
   const drop = () => void follow('turns.drop', ticket).catch(() => {})
   signal.addEventListener('abort', drop, { once: true })
   try {
-    // Nobody hears the answer to what was dropped.
+    // Dropped work has no answer, and nobody is there to get one.
     return (await ask(ticket)) ?? new Response()
   } finally {
     signal.removeEventListener('abort', drop)

@@ -26,7 +26,7 @@ export interface Mechanism {
   synthetic?: boolean
   /** Names the exception within its event, so that others can say that they stand below it. */
   exceptionId?: number
-  /** The one that this caused, or that gathers it with others. */
+  /** The `exceptionId` of the exception that this one caused, or of the group that gathers it with others. */
   parentId?: number
   /** It only gathers others, such as an AggregateError. */
   isExceptionGroup?: boolean
@@ -41,7 +41,7 @@ export interface Exception {
   module?: string
   mechanism?: Mechanism
   stacktrace?: Frame[]
-  /** A stack that came as text and was not read, or not to its end; as it came. */
+  /** The text of a stack that no reader understood to its end, as it came. */
   unreadStack?: string
 }
 

@@ -1,62 +1,53 @@
+import { DAY_MS, HOUR_MS } from '../lib/time'
+
 export const STATUSES = ['open', 'resolved', 'ignored'] as const
 export type Status = (typeof STATUSES)[number]
 
 export const SUBSTATUSES = ['new', 'ongoing', 'regressed', 'escalating'] as const
 export type Substatus = (typeof SUBSTATUSES)[number]
 
-const HOUR_MS = 3_600_000
-const DAY_MS = 24 * HOUR_MS
 /** A regression is news for a week, then it is simply an open issue. */
 export const REGRESSED_FOR_MS = 7 * DAY_MS
-/** Fewer in an hour than this is not a spike, whatever the hours before were. */
+/** An hour with fewer events than this is no spike, whatever the hours before it were. */
 const ESCALATING_FLOOR = 50
-/** How many times its usual hour an issue must reach. */
+/** An hour is a spike when it has this many times the events of a usual hour. */
 const ESCALATING_FACTOR = 10
 
-/** What decides how an issue takes new events. Times in ms; releases by key, larger is newer. */
+/** What decides how new events change an issue. Times in ms; releases by key, of which a larger one is newer. */
 export interface IssueState {
   status: Status
-  /** The newest release when it was resolved "in the next release". */
+  /** The newest release at the time when it was resolved "in the next release". */
   resolvedInRelease: number | null
   resolvedAt: number | null
   ignoredUntil: number | null
-  /** The total at which it is open again. */
+  /** The number of events at which it opens again. */
   ignoredUntilCount: number | null
   regressedAt: number | null
   escalatingUntil: number | null
 }
 
 export interface NewEvents {
-  /** All events of the issue, these included. */
+  /** All events of the issue, including the new ones. */
   total: number
-  /** Our clock's time of the last of them. */
+  /** When the last of them came, by our clock. */
   receivedAt: number
-  /** The newest of their releases; 0 when they name none. */
+  /** The newest release that they name; 0 when they name none. */
   newestRelease: number
 }
 
 export type Transition = 'regressed' | 'unignored'
 
 /**
- * The issue after new events: a resolved one comes back as a regression unless it waits for a
+ * What new events do to an issue: a resolved one comes back as a regression unless it waits for a
  * newer release, an ignored one when its condition is met (contract §5).
  */
-export function afterEvents(
-  issue: IssueState,
-  seen: NewEvents,
-): { issue: IssueState; transition: Transition | null } {
-  if (issue.status === 'resolved' && comesBack(issue, seen))
-    return {
-      issue: { ...reopened(issue), regressedAt: seen.receivedAt },
-      transition: 'regressed',
-    }
-  if (issue.status === 'ignored' && conditionMet(issue, seen))
-    return { issue: reopened(issue), transition: 'unignored' }
-  return { issue, transition: null }
+export function transitionOf(issue: IssueState, seen: NewEvents): Transition | null {
+  if (issue.status === 'resolved' && comesBack(issue, seen)) return 'regressed'
+  return issue.status === 'ignored' && conditionMet(issue, seen) ? 'unignored' : null
 }
 
 function comesBack(issue: IssueState, seen: NewEvents) {
-  // What was already on its way when somebody resolved the issue is not news.
+  // Events that were already on their way when somebody resolved the issue do not reopen it.
   if (issue.resolvedAt !== null && seen.receivedAt < issue.resolvedAt) return false
   return issue.resolvedInRelease === null || seen.newestRelease > issue.resolvedInRelease
 }
@@ -68,19 +59,10 @@ function conditionMet(issue: IssueState, seen: NewEvents) {
   )
 }
 
-export const reopened = (issue: IssueState): IssueState => ({
-  ...issue,
-  status: 'open',
-  resolvedInRelease: null,
-  resolvedAt: null,
-  ignoredUntil: null,
-  ignoredUntilCount: null,
-})
-
 /**
- * Whether an hour stands out of the hours before it.
+ * Whether the current hour stands out from the hours before it.
  * @param age ms since the issue was first seen; a young one has no usual hour
- * @param count events from one hour up to another, counted from this hour (0)
+ * @param count counts the events from one hour up to another; the current hour is 0, the one before it -1
  */
 export function escalates(age: number, count: (from: number, to: number) => number): boolean {
   if (age < DAY_MS) return false
@@ -90,7 +72,7 @@ export function escalates(age: number, count: (from: number, to: number) => numb
   return thisHour >= (ESCALATING_FACTOR * count(-hours, 0)) / hours
 }
 
-/** What the dashboard says beside `open`, at a time: null for what is resolved or ignored. */
+/** What the dashboard says beside `open`; null for an issue that is resolved or ignored. */
 export function substatusAt(
   issue: {
     status: Status

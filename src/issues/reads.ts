@@ -1,107 +1,20 @@
 import type { Database } from 'bun:sqlite'
-import { iso } from '../lib/time'
-import { uuidText } from '../lib/uuid'
-import type { Environment } from '../projects/environment'
 import { activityReads } from './activity/reads'
-import { completionReads } from './complete/reads'
-import { issueFinder } from './find/reads'
-import { withoutMarks } from './grouping/without-marks'
-import type { Status } from './lifecycle'
+import { issueDetailReads } from './detail/reads'
+import { timelineReads } from './detail/timeline.reads'
 import { issueListReads } from './list/reads'
-import type { GroupingView, IssueView } from './model'
-import type { ByIds } from './search/ids/reads'
-import { issueSummaries } from './summary/reads'
+import { completionReads } from './search/complete.reads'
+import type { ByIds } from './search/ids.reads'
 import { tagReads } from './tags/reads'
-import { timelineReads } from './timeline/reads'
 
-interface GroupingRow {
-  fingerprint: Uint8Array
-  siblingKey: Uint8Array
-  version: number
-  kind: string
-  components: string
-  count: number
-  firstSeen: number
-  lastSeen: number
-}
-
-interface SiblingRow {
-  environment: Environment
-  id: Uint8Array
-  status: Status
-  count: number
-  lastSeen: number
-}
-
-/** Pages about issues; runs on the read thread. */
-export function issueReads(db: Database, byIds: ByIds) {
-  const find = issueFinder(db)
-  const summaries = issueSummaries(db)
-  const groupingsOf = db.query<GroupingRow, [number]>(
-    `SELECT fingerprint, sibling_key AS siblingKey, version, kind, components, count,
-       first_seen AS firstSeen, last_seen AS lastSeen FROM grouping WHERE issue = ? ORDER BY key`,
-  )
-  const siblingsOf = db.query<SiblingRow, [number]>(
-    `SELECT DISTINCT i.environment, i.id, i.status, i.count, i.last_seen AS lastSeen
-     FROM grouping own
-     JOIN grouping other ON other.sibling_key = own.sibling_key AND other.project = own.project
-     JOIN issue i ON i.key = other.issue
-     WHERE own.issue = ?1 AND i.key <> ?1 ORDER BY i.environment`,
-  )
-  // The newest of each grouping is the last entry of its range; of all at once it is a scan.
-  const outermostOf = (end: 'min' | 'max') =>
-    db.query<{ id: Uint8Array }, [number]>(
-      `SELECT e.id FROM event e WHERE e.seq = (
-         SELECT ${end}((SELECT ${end}(seq) FROM event WHERE grouping = g.key))
-         FROM grouping g WHERE g.issue = ?)`,
-    )
-  const latestOf = outermostOf('max')
-  const oldestOf = outermostOf('min')
-
-  const detail = db.transaction((id: string, now: number): IssueView | null => {
-    const key = find(id)
-    const summary = key === undefined ? undefined : summaries([key], now)[0]
-    if (key === undefined || !summary) return null
-    const latest = latestOf.get(key)
-    const oldest = oldestOf.get(key)
-    return {
-      ...summary,
-      siblings: siblingsOf.all(key).map(siblingView),
-      groupings: groupingsOf.all(key).map(groupingView),
-      latestEventId: latest ? uuidText(latest.id) : null,
-      oldestEventId: oldest ? uuidText(oldest.id) : null,
-    }
-  })
-
-  return {
-    ...issueListReads(db, byIds),
-    ...completionReads(db),
-    ...tagReads(db),
-    ...timelineReads(db),
-    ...activityReads(db),
-
-    /** @returns null when there is none. */
-    'issues.detail': ({ id, now }: { id: string; now: number }) => detail(id, now),
-  }
-}
-
-const siblingView = ({ id, lastSeen, ...row }: SiblingRow): IssueView['siblings'][number] => ({
-  ...row,
-  issueId: uuidText(id),
-  lastSeen: iso(lastSeen),
+/** Every page about issues, by name; runs on the read thread. */
+export const issueReads = (db: Database, byIds: ByIds) => ({
+  ...issueListReads(db, byIds),
+  ...completionReads(db),
+  ...issueDetailReads(db),
+  ...tagReads(db),
+  ...timelineReads(db),
+  ...activityReads(db),
 })
-
-const groupingView = (row: GroupingRow): GroupingView => ({
-  fingerprint: hex(row.fingerprint),
-  siblingKey: hex(row.siblingKey),
-  version: row.version,
-  kind: row.kind,
-  components: withoutMarks(JSON.parse(row.components)),
-  count: row.count,
-  firstSeen: iso(row.firstSeen),
-  lastSeen: iso(row.lastSeen),
-})
-
-const hex = (bytes: Uint8Array) => Buffer.from(bytes).toString('hex')
 
 export type IssueReads = ReturnType<typeof issueReads>

@@ -2,10 +2,15 @@ import { expect, test } from 'bun:test'
 import { type SeenRelease, seenIn } from './seen-in'
 
 const of = (key: number, firstSeen: number, lastSeen = firstSeen): SeenRelease => ({
-  ...{ key, firstSeen, lastSeen },
+  key,
+  firstSeen,
+  lastSeen,
 })
 const known = (firstSeen: number, first: number | null, lastSeen: number, last: number | null) => ({
-  ...{ firstSeen, lastSeen, firstRelease: first, lastRelease: last },
+  firstSeen,
+  lastSeen,
+  firstRelease: first,
+  lastRelease: last,
 })
 
 test.each([
@@ -31,6 +36,9 @@ test.each([
 test('an event that names no release leaves none at its edge', () => {
   const added = { firstSeen: 30, lastSeen: 30 }
   expect(seenIn(known(10, 1, 20, 2), added, [])).toEqual({
-    ...{ first: 1, last: null, oldest: null, newest: null },
+    first: 1,
+    last: null,
+    oldest: null,
+    newest: null,
   })
 })

@@ -13,9 +13,9 @@ interface Span {
 type Release = number | null
 
 /**
- * The releases that an issue was seen in once more events are added: of its first and its last event
- * by time, where a release stands for an event of the same ms that names none, so that it matters
- * not in which order they came; and the oldest and newest of what was added.
+ * The releases of an issue after more events were added: those of its first and its last event by time, and the oldest
+ * and newest among the events that were added. Of several events in the same ms, one that names a release decides, so
+ * that the order in which they came does not matter.
  */
 export function seenIn(
   issue: Span & { firstRelease: Release; lastRelease: Release },
@@ -40,7 +40,7 @@ export function seenIn(
   }
 }
 
-/** @param beyond how far (ms) what was added lies outside of what was known */
+/** @param beyond ms by which the added events reach beyond the known ones */
 function atEdge(beyond: number, known: Release, added: Release, of: typeof least): Release {
   if (beyond === 0) return of(known, added)
   return beyond > 0 ? added : known

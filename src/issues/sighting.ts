@@ -1,30 +1,31 @@
 import type { Environment } from '../projects/environment'
 import type { Grouping } from './grouping'
 
-/** All that a slice of events says of one fingerprint, added up so that it is written once. */
+/** All that the events of a slice say of one fingerprint, added up so that it is written once. */
 export interface Sighting {
   project: number
   environment: Environment
   /** 32 hex digits. */
   fingerprint: string
   siblingKey: string
-  /** What the key was made of; left out when the fingerprint is known. */
+  /** What the fingerprint was made of; left out when the database knows the fingerprint. */
   grouping?: Grouping
   count: number
   firstSeen: number
   lastSeen: number
-  /** Our clock's time of the last one. */
+  /** When the first and the last of them came, by our clock. */
+  firstReceivedAt: number
   receivedAt: number
-  /** Of the event with the latest timestamp. */
+  /** What the event with the latest timestamp says. */
   latest: { title: string; culprit: string; type: string; level: string; platform: string }
   releases: Map<string, Tally>
   /** Five minutes since the epoch → events. */
   fives: Map<number, number>
-  /** Level → the same. */
+  /** Level → five minutes since the epoch → events. */
   levels: Map<string, Map<number, number>>
   /** Hours since the epoch → users, hashed. */
   users: Map<number, Set<number>>
-  /** What users are known by, hashed, and the user, by turns. */
+  /** What users are found by (`userDetailStore`): the hash of a detail and the hash of its user, in turns. */
   details: number[]
   tags: Map<Tag, TagTally>
   /** Words to find the issue by. */
@@ -37,7 +38,7 @@ export interface Tally {
   lastSeen: number
 }
 
-/** One object a distinct tag of a project in a slice, so that counting compares no texts. */
+/** A tag. Within a slice, equal tags of a project are one object, so that counting compares no texts. */
 export interface Tag {
   name: string
   value: string

@@ -1,15 +1,16 @@
 import type { Database } from 'bun:sqlite'
+import type { Happening } from '../db/digest/outbox'
 import type { ReleaseStore } from '../releases/store'
 import type { ActivityStore } from './activity/store'
 import { countStore } from './counts/store'
-import { afterEvents, escalates, type IssueState, type Status } from './lifecycle'
+import { issueHappening } from './happening'
+import type { IssueState } from './lifecycle'
+import { lifecycleStore } from './lifecycle.store'
 import { searchStore } from './search/store'
 import { least, most, type SeenRelease, seenIn } from './seen-in'
 import type { Sighting } from './sighting'
 import { tagStore } from './tags/store'
-import { userDetailStore } from './users/store'
-
-const HOUR_MS = 3_600_000
+import { userDetailStore } from './user-details/store'
 
 interface GroupingRow {
   key: number
@@ -19,14 +20,7 @@ interface GroupingRow {
   count: number
 }
 
-interface IssueRow {
-  status: Status
-  resolvedAt: number | null
-  resolvedInRelease: number | null
-  ignoredUntil: number | null
-  ignoredUntilCount: number | null
-  regressedAt: number | null
-  escalatingUntil: number | null
+interface IssueRow extends IssueState {
   count: number
   firstSeen: number
   lastSeen: number
@@ -36,7 +30,16 @@ interface IssueRow {
   lastRelease: number | null
 }
 
-/** The only writer of what events do to issues. Runs on the digest thread, inside its transaction. */
+type Seen = { firstSeen: number; lastSeen: number }
+type Where = Seen & { project: number; environment: string }
+type Edges = {
+  oldest: number | null
+  newest: number | null
+  first: number | null
+  last: number | null
+}
+
+/** Writes what events do to issues. Runs on the digest thread, inside its transaction. */
 export function issueStore(db: Database, releases: ReleaseStore, activity: ActivityStore) {
   const findGrouping = db.query<GroupingRow, [Buffer]>(
     `SELECT key, issue, home_issue AS homeIssue, first_seen AS firstSeen, count
@@ -46,19 +49,35 @@ export function issueStore(db: Database, releases: ReleaseStore, activity: Activ
     `UPDATE project SET next_short_number = next_short_number + 1 WHERE id = ?
      RETURNING next_short_number - 1 AS number`,
   )
-  const insertIssue = db.query<{ key: number }, (string | number | Buffer)[]>(
+  const insertIssue = db.query<
+    { key: number },
+    Where & Sighting['latest'] & { id: Buffer; number: number }
+  >(
     `INSERT INTO issue (id, project, environment, short_number, title, culprit, type, level,
        platform, count, user_count, first_seen, last_seen)
-     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, 0, 0, ?, ?) RETURNING key`,
+     VALUES ($id, $project, $environment, $number, $title, $culprit, $type, $level,
+       $platform, 0, 0, $firstSeen, $lastSeen) RETURNING key`,
   )
-  const insertGrouping = db.query<{ key: number }, (string | number | Buffer)[]>(
+  const insertGrouping = db.query<
+    { key: number },
+    Where & {
+      fingerprint: Buffer
+      siblingKey: Buffer
+      issue: number
+      version: number
+      kind: string
+      components: string
+    }
+  >(
     `INSERT INTO grouping (fingerprint, sibling_key, project, environment, issue, home_issue,
        version, kind, components, count, user_count, first_seen, last_seen)
-     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, 0, 0, ?, ?) RETURNING key`,
+     VALUES ($fingerprint, $siblingKey, $project, $environment, $issue, $issue,
+       $version, $kind, $components, 0, 0, $firstSeen, $lastSeen) RETURNING key`,
   )
-  const countGrouping = db.query(
-    `UPDATE grouping SET count = count + ?, user_count = user_count + ?,
-       first_seen = min(first_seen, ?), last_seen = max(last_seen, ?) WHERE key = ?`,
+  const countGrouping = db.query<null, Seen & { grouping: number; count: number; users: number }>(
+    `UPDATE grouping SET count = count + $count, user_count = user_count + $users,
+       first_seen = min(first_seen, $firstSeen), last_seen = max(last_seen, $lastSeen)
+     WHERE key = $grouping`,
   )
   const readIssue = db.query<IssueRow, [number]>(
     `SELECT status, resolved_at AS resolvedAt, resolved_in_release AS resolvedInRelease,
@@ -69,60 +88,70 @@ export function issueStore(db: Database, releases: ReleaseStore, activity: Activ
        first_release AS firstRelease, last_release AS lastRelease
      FROM issue WHERE key = ?`,
   )
-  const describeIssue = db.query(
-    `UPDATE issue SET title = ?, culprit = ?, type = ?, level = ?, platform = ? WHERE key = ?`,
+  const describeIssue = db.query<null, Sighting['latest'] & { issue: number }>(
+    `UPDATE issue SET title = $title, culprit = $culprit, type = $type, level = $level,
+       platform = $platform WHERE key = $issue`,
   )
-  const updateIssue = db.query(
-    `UPDATE issue SET count = count + ?, user_count = user_count + ?, first_seen = min(first_seen, ?),
-       last_seen = max(last_seen, ?), oldest_release = ?, newest_release = ?, first_release = ?,
-       last_release = ?, status = ?, resolved_at = ?, resolved_in_release = ?, ignored_until = ?, ignored_until_count = ?,
-       regressed_at = ?, escalating_until = ? WHERE key = ?`,
+  const updateIssue = db.query<
+    null,
+    Seen & Edges & { issue: number; count: number; users: number }
+  >(
+    `UPDATE issue SET count = count + $count, user_count = user_count + $users,
+       first_seen = min(first_seen, $firstSeen), last_seen = max(last_seen, $lastSeen),
+       oldest_release = $oldest, newest_release = $newest, first_release = $first,
+       last_release = $last WHERE key = $issue`,
   )
-  const userElsewhere = db.query<{ found: 1 }, [number, number, number]>(
-    `SELECT 1 AS found FROM grouping g JOIN grouping_user u ON u.grouping = g.key AND u.user = ?
-     WHERE g.issue = ? AND g.key <> ? LIMIT 1`,
+  const userElsewhere = db.query<{ found: 1 }, { user: number; issue: number; grouping: number }>(
+    `SELECT 1 AS found FROM grouping g JOIN grouping_user u ON u.grouping = g.key AND u.user = $user
+     WHERE g.issue = $issue AND g.key <> $grouping LIMIT 1`,
   )
   const countGroupings = db.query<{ count: number }, [number]>(
     'SELECT count(*) AS count FROM grouping WHERE issue = ?',
   )
-  const sumHours = db.query<{ count: number | null }, [number, number, number]>(
-    `SELECT sum(h.count) AS count FROM grouping g JOIN grouping_hour h ON h.grouping = g.key
-     WHERE g.issue = ? AND h.hour >= ? AND h.hour < ?`,
-  )
+  const life = lifecycleStore(db, activity)
   const counts = countStore(db, releases)
   const tags = tagStore(db)
   const details = userDetailStore(db)
   const search = searchStore(db)
 
-  function createGrouping(sighting: Sighting): GroupingRow | null {
+  function createGrouping(sighting: Sighting, happened: Happening[]): GroupingRow | null {
     const { project, environment, latest, grouping, firstSeen, lastSeen } = sighting
     if (!grouping)
       throw new Error(`Fingerprint ${sighting.fingerprint} is new, but came without components.`)
     const number = takeShortNumber.get(project)?.number
-    // The project was erased after the record was acknowledged: nobody is left to see it.
+    // The project was erased after the event was acknowledged, so nothing is made of it.
     if (number === undefined) return null
     const fingerprint = Buffer.from(sighting.fingerprint, 'hex')
-    const { title, culprit, type, level, platform } = latest
-    const issue = insertIssue.get(
-      ...[fingerprint, project, environment, number, title, culprit, type, level, platform],
-      ...[firstSeen, lastSeen],
-    )?.key as number
-    const key = insertGrouping.get(
-      ...[fingerprint, Buffer.from(sighting.siblingKey, 'hex'), project, environment, issue, issue],
-      ...[grouping.version, grouping.kind, JSON.stringify(grouping.components)],
-      ...[firstSeen, lastSeen],
-    )?.key as number
-    activity.record({ issue, at: sighting.receivedAt, kind: 'created', detail: {} })
+    const where = { project, environment, firstSeen, lastSeen }
+    const issue = insertIssue.get({
+      id: fingerprint,
+      number,
+      ...where,
+      ...latest,
+    })?.key as number
+    const key = insertGrouping.get({
+      fingerprint,
+      siblingKey: Buffer.from(sighting.siblingKey, 'hex'),
+      issue,
+      version: grouping.version,
+      kind: grouping.kind,
+      components: JSON.stringify(grouping.components),
+      ...where,
+    })?.key as number
+    activity.record({ issue, at: sighting.firstReceivedAt, kind: 'created', detail: {} })
+    happened.push(issueHappening('issue.new', { id: fingerprint, project, environment }))
     return { key, issue, homeIssue: issue, firstSeen, count: 0 }
   }
 
-  /** @returns those new to the grouping, and of them those new to the whole issue. */
+  /** Counts users. @returns how many are new to the grouping, and how many of these to the whole issue */
   function addUsers(grouping: GroupingRow, users: Sighting['users']) {
     const added = counts.addUsers(grouping.key, users)
     const isAlone = added.length === 0 || (countGroupings.get(grouping.issue)?.count ?? 1) === 1
     const inIssue = isAlone
       ? added
-      : added.filter((user) => !userElsewhere.get(user, grouping.issue, grouping.key))
+      : added.filter(
+          (user) => !userElsewhere.get({ user, issue: grouping.issue, grouping: grouping.key }),
+        )
     return { inGrouping: added.length, inIssue: inIssue.length }
   }
 
@@ -134,74 +163,56 @@ export function issueStore(db: Database, releases: ReleaseStore, activity: Activ
     }))
   }
 
-  function updateIssueOf(grouping: GroupingRow, sighting: Sighting, newUsers: number) {
-    const before = readIssue.get(grouping.issue) as IssueRow
-    const seen = seenIn(before, sighting, releasesOf(sighting))
-    const { issue, transition } = afterEvents(before, {
-      total: before.count + sighting.count,
-      receivedAt: sighting.receivedAt,
-      newestRelease: seen.newest ?? 0,
-    })
-    if (transition)
-      activity.record({
-        issue: grouping.issue,
-        at: sighting.receivedAt,
-        kind: transition,
-        detail: {},
-      })
-    updateIssue.run(
-      ...[sighting.count, newUsers, sighting.firstSeen, sighting.lastSeen],
-      ...[least(before.oldestRelease, seen.oldest), most(before.newestRelease, seen.newest)],
-      ...[seen.first, seen.last],
-      ...[issue.status, issue.resolvedAt, issue.resolvedInRelease, issue.ignoredUntil],
-      ...[
-        issue.ignoredUntilCount,
-        issue.regressedAt,
-        escalation(grouping.issue, issue, before, sighting),
-      ],
-      grouping.issue,
-    )
-    if (sighting.lastSeen >= before.lastSeen) {
-      const { title, culprit, type, level, platform } = sighting.latest
-      describeIssue.run(title, culprit, type, level, platform, grouping.issue)
-    }
-  }
-
-  /** Until when the issue stands out: to the end of the hour that does. */
-  function escalation(
-    key: number,
-    issue: IssueState,
-    { firstSeen }: IssueRow,
-    { receivedAt }: Sighting,
+  function updateIssueOf(
+    { issue }: GroupingRow,
+    sighting: Sighting,
+    { newUsers, happened }: { newUsers: number; happened: Happening[] },
   ) {
-    const hour = Math.floor(receivedAt / HOUR_MS)
-    const ends = (hour + 1) * HOUR_MS
-    if (issue.escalatingUntil === ends) return ends
-    const stands = escalates(
-      receivedAt - firstSeen,
-      (from, to) => sumHours.get(key, hour + from, hour + to)?.count ?? 0,
-    )
-    return stands ? ends : issue.escalatingUntil
+    const before = readIssue.get(issue) as IssueRow
+    const seen = seenIn(before, sighting, releasesOf(sighting))
+    updateIssue.run({
+      issue,
+      count: sighting.count,
+      users: newUsers,
+      firstSeen: sighting.firstSeen,
+      lastSeen: sighting.lastSeen,
+      oldest: least(before.oldestRelease, seen.oldest),
+      newest: most(before.newestRelease, seen.newest),
+      first: seen.first,
+      last: seen.last,
+    })
+    if (sighting.lastSeen >= before.lastSeen) describeIssue.run({ issue, ...sighting.latest })
+    const { receivedAt } = sighting
+    const total = before.count + sighting.count
+    const now = { total, receivedAt, newestRelease: seen.newest ?? 0 }
+    life.afterEvents(issue, before, now, happened)
   }
 
   return {
     isKnown: (fingerprint: string): boolean =>
       findGrouping.get(Buffer.from(fingerprint, 'hex')) !== null,
-    /** @returns the grouping's key, or null when its project is gone. */
-    apply(sighting: Sighting): number | null {
-      const found = findGrouping.get(Buffer.from(sighting.fingerprint, 'hex'))
-      const grouping = found ?? createGrouping(sighting)
+    /**
+     * Counts a sighting, and makes its issue if there is none yet.
+     * @param happened gets what that made happen
+     * @returns the grouping's key, or null when its project is gone
+     */
+    apply(sighting: Sighting, happened: Happening[]): number | null {
+      const stored = findGrouping.get(Buffer.from(sighting.fingerprint, 'hex'))
+      const grouping = stored ?? createGrouping(sighting, happened)
       if (!grouping) return null
-      counts.add(grouping.key, sighting)
+      counts.add(grouping.key, sighting, happened)
       tags.add(grouping.key, grouping.count, sighting)
       details.add(sighting.project, sighting.details)
       search.add(grouping.key, grouping.count, sighting)
       const users = addUsers(grouping, sighting.users)
-      countGrouping.run(
-        ...[sighting.count, users.inGrouping, sighting.firstSeen, sighting.lastSeen],
-        grouping.key,
-      )
-      updateIssueOf(grouping, sighting, users.inIssue)
+      countGrouping.run({
+        grouping: grouping.key,
+        count: sighting.count,
+        users: users.inGrouping,
+        firstSeen: sighting.firstSeen,
+        lastSeen: sighting.lastSeen,
+      })
+      updateIssueOf(grouping, sighting, { newUsers: users.inIssue, happened })
       return grouping.key
     },
     /** Ends a slice. */

@@ -3,7 +3,7 @@ import { cleanFunction } from './grouping/function-name'
 import { firstLines } from './grouping/lines'
 import { familyOf } from './grouping/platform'
 
-/** What fits a line of the issue list, twice over. */
+/** The longest title: twice as long as a line of the issue list. */
 const LONGEST = 200
 
 export interface Title {
@@ -14,7 +14,7 @@ export interface Title {
   type: string
 }
 
-/** How an issue is called, after what was thrown: the last exception of the chain. */
+/** The title of an issue, made of what was thrown: the last exception of the chain. */
 export function titleOf(failure: Failure): Title {
   const thrown = failure.exception?.findLast(saysSomething)
   const type = thrown ? typeOf(thrown, failure) : ''
@@ -27,7 +27,7 @@ export function titleOf(failure: Failure): Title {
 const saysSomething = (exception: Exception) =>
   Boolean(nameOf(exception) || exception.value?.trim())
 
-/** A wrapper without a type is called after the nearest exception that has one. */
+/** The type of what was thrown; a wrapper without a type takes that of the nearest exception that has one. */
 function typeOf(thrown: Exception, failure: Failure): string {
   const own = nameOf(thrown)
   if (own || thrown.mechanism?.synthetic) return own
@@ -35,7 +35,7 @@ function typeOf(thrown: Exception, failure: Failure): string {
   return nearest ? nameOf(nearest) : ''
 }
 
-/** Made-up types are kept when they are the names of signals, which tell more than their texts. */
+/** A type that an SDK made up is kept only when it is the name of a signal, which tells more than its text. */
 function nameOf(exception: Exception): string {
   const type = plain(exception.type ?? '')
   if (/^0x[\da-f]/i.test(type)) return ''
@@ -47,12 +47,12 @@ const SIGNAL = /^[A-Z][A-Z\d]{2}[A-Z\d_]*(?: \/ [A-Z][A-Z\d_]+)?$/
 function joined(type: string, text: string): string {
   if (!type || !text) return type || text
   // Some clients repeat the type in the value.
-  const isTold = text.startsWith(type) && !/\w/.test(text.charAt(type.length))
-  if (isTold) return text
+  const hasType = text.startsWith(type) && !/\w/.test(text.charAt(type.length))
+  if (hasType) return text
   return text.startsWith(CRASHPAD) && text.endsWith(type) ? type : `${type}: ${text}`
 }
 
-/** Minidump clients write no more than this before the type. */
+/** What minidump clients write before the type, and nothing else. */
 const CRASHPAD = 'Fatal Error: '
 
 function headline(text: string): string {
@@ -83,13 +83,26 @@ function culpritOf(failure: Failure): string {
   return frame ? placeOf(frame, failure) : plain(failure.logger ?? '')
 }
 
-/** The last calls of a crash are how a process kills itself, not where it went wrong. */
+/** Whether a frame says where a crash happened: the last calls of a crash are how the process kills itself. */
 const isTelling = (frame: Frame) => !DYING.has(frame.function ?? '')
 
 const DYING = new Set([
-  ...['abort', '__abort', 'raise', 'gsignal', 'kill', 'tgkill', 'pthread_kill', '__pthread_kill'],
-  ...['__cxa_throw', 'objc_exception_throw', '_objc_terminate', '__exceptionPreprocess'],
-  ...['_CFThrowFormattedException', 'rust_panic', 'rust_begin_unwind', 'core::panicking::panic'],
+  'abort',
+  '__abort',
+  'raise',
+  'gsignal',
+  'kill',
+  'tgkill',
+  'pthread_kill',
+  '__pthread_kill',
+  '__cxa_throw',
+  'objc_exception_throw',
+  '_objc_terminate',
+  '__exceptionPreprocess',
+  '_CFThrowFormattedException',
+  'rust_panic',
+  'rust_begin_unwind',
+  'core::panicking::panic',
 ])
 
 function lastFrame(failure: Failure, fits: (frame: Frame) => boolean): Frame | undefined {
@@ -114,7 +127,7 @@ const fileOf = (file: string) =>
 const functionOf = (frame: Frame, failure: Failure) =>
   frame.function ? plain(cleanFunction(frame.function, familyOf(failure.platform)) ?? '') : ''
 
-/** On one line, without signs that are invisible or turn the text around. */
+/** A text on one line, without characters that are invisible or reverse the direction of writing. */
 function plain(text: string): string {
   const line = text.length > LONGEST * 2 ? text.slice(0, LONGEST * 2) : text
   return /[^ -~]/.test(line) ? line.toWellFormed().replace(HIDDEN, ' ').trim() : line.trim()

@@ -1,10 +1,10 @@
 import { fullGC } from 'bun:jsc'
 
 /**
- * Collects garbage each time so much (bytes, or turns) has been worked through: what is parsed becomes
- * garbage many times its size, and the collector, left alone, lets it grow beside what is large.
- * @param givingBack of so many collections one gives memory back to the system. That takes longer, and
- *   the next work asks for the same memory again; what lies outside of the heap grows without it.
+ * Makes a function that counts work and collects garbage each time that `amount` of it is done (bytes, or turns).
+ * Parsing leaves many times its input as garbage, and the collector, left alone, lets it grow.
+ * @param givingBack one collection in this many also returns memory to the system. That takes longer, and the next work
+ *   asks for the same memory again; without it, off-heap memory keeps growing.
  */
 export function collectEvery(amount: number, givingBack = 1): (worked: number) => void {
   let since = 0

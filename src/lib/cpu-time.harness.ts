@@ -1,6 +1,6 @@
 /**
- * Does something, and says what it took of the processors (ms): for tests of what must not grow with
- * the square of a hostile text. By the clock, other programs of a busy machine would count.
+ * Runs work and measures its CPU time in ms, for tests of code whose cost must not grow with the square of a hostile
+ * text. Wall time would include what other programs do on a busy machine.
  */
 export async function cpuOf<Result>(work: () => Result | Promise<Result>) {
   const before = process.cpuUsage()

@@ -1,6 +1,6 @@
 const FORM_2 = 0x6c_79_67_65
 const FORM_3 = 0x74_65_64_62
-/** Say that 64 bits are asked for: at the start, before the first half and before the second. */
+/** Constants that make the hash 64 bits wide: mixed in at the start, before the first half and before the second. */
 const WIDE = 0xee
 const FIRST_HALF = 0xee
 const SECOND_HALF = 0xdd
@@ -15,7 +15,7 @@ const OVER = HALFWAY + ROUNDS_A_HALF
 
 /**
  * HalfSipHash-2-4 of 16 bytes, 64 bits wide (Aumasson and Bernstein, "SipHash: a fast short-input PRF").
- * Whoever lacks the key cannot choose inputs that meet. It needs no BigInt.
+ * Whoever lacks the key cannot choose inputs that collide. It needs no BigInt.
  * @param out two words that take the hash, its first four bytes first
  */
 export function halfSipHash(key0: number, key1: number, bytes: Uint8Array, out: Uint32Array): void {
@@ -25,7 +25,7 @@ export function halfSipHash(key0: number, key1: number, bytes: Uint8Array, out: 
   let v3 = FORM_3 ^ key1
   let word = 0
 
-  // One loop over all rounds: as functions that share these four, they cost three times as much.
+  // One loop for all rounds: written as functions that share these four variables, they take three times as long.
   for (let round = 0; round < OVER; round++) {
     if (round === ABSORBED) v2 ^= FIRST_HALF
     if (round === HALFWAY) {

@@ -1,16 +1,16 @@
-/** What a thread says when it cannot go on. */
+/** A thread's last message, when it cannot go on. */
 export interface Failed {
   failed: { message: string; stack: string | undefined }
 }
 
 /**
- * Hears what a thread is told. What that throws is told back in its own words: left alone, the
- * runtime would put the source lines around it into the message.
+ * Lets a thread handle its messages. An error is posted back with its own message and stack: left alone, the runtime would
+ * put the source lines around it into the message.
  */
-export function hear(port: Worker, heard: (data: MessageEvent['data']) => void): void {
+export function hear(port: Worker, handle: (data: MessageEvent['data']) => void): void {
   port.onmessage = ({ data }: MessageEvent) => {
     try {
-      heard(data)
+      handle(data)
     } catch (cause) {
       const { message, stack } = cause instanceof Error ? cause : new Error(String(cause))
       port.postMessage({ failed: { message, stack } } satisfies Failed)
@@ -18,7 +18,7 @@ export function hear(port: Worker, heard: (data: MessageEvent['data']) => void):
   }
 }
 
-/** Without the source lines that the runtime quotes of an error which nobody caught. */
+/** Drops the source lines that the runtime quotes in the message of an error which nobody caught. */
 export const withoutSource = (message: string): string =>
   message
     .split('\n')

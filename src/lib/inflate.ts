@@ -12,9 +12,9 @@ const INFLATERS = {
 export const ENCODINGS = ['gzip', 'deflate', 'br', 'zstd'] as const
 export type Encoding = (typeof ENCODINGS)[number]
 
-/** Inflated at one time when nothing tells the size of the whole. */
+/** The size of the first piece, when nothing tells the size of the whole. */
 const PIECE_BYTES = 16 * 1024
-/** Deflate makes of a byte 1032 at most. */
+/** Deflate turns one byte into 1032 at most. */
 const MOST_RATIO = 1032
 
 /** The inflated bytes would pass the limit. */
@@ -41,16 +41,16 @@ export async function inflate(
 }
 
 /**
- * Room in one piece for what gzip says at its end that it becomes (RFC 1952 §2.3.1): pieces take twice
- * the time, and are held beside the whole. What says that it passes the limit gets none: it will be
- * refused, and hundreds such at once would leave as many buffers behind.
+ * The size of the first piece. gzip ends with the size that it inflates to (RFC 1952 §2.3.1): one piece of that size takes
+ * half the time of many small ones, which are also held beside the whole. A body whose size passes the limit gets a small
+ * piece: it will be refused, and hundreds of them at once would leave as many large buffers behind.
  */
 function roomFor(body: Uint8Array, limit: number): number {
   if (body.length < 4) return PIECE_BYTES
-  const told = new DataView(body.buffer, body.byteOffset + body.length - 4).getUint32(0, true)
-  if (told > limit) return PIECE_BYTES
+  const becomes = new DataView(body.buffer, body.byteOffset + body.length - 4).getUint32(0, true)
+  if (becomes > limit) return PIECE_BYTES
   // With a byte left over, zlib sees the end without asking for another piece.
-  return Math.max(PIECE_BYTES, Math.min(told, body.length * MOST_RATIO) + 1)
+  return Math.max(PIECE_BYTES, Math.min(becomes, body.length * MOST_RATIO) + 1)
 }
 
 /** RFC 1950 §2.2: method 8 in the low bits, and both bytes together a multiple of 31. */

@@ -1,9 +1,9 @@
-/** Items of a list that are written at one time. */
+/** Items of a list in one piece. */
 const PIECE_ITEMS = 2000
 
 /**
- * JSON of plain data, a piece at a time: no piece is longer than a part of one list. A typed array
- * of finite numbers is a list too.
+ * Writes plain data as JSON, piece by piece, so that a long list never is one text. A typed array of finite numbers is
+ * written as a list.
  */
 export function* jsonPieces(value: unknown): Generator<string> {
   if (Array.isArray(value)) yield* ofList(value.length, (from, to) => listed(value.slice(from, to)))

@@ -1,6 +1,6 @@
 type Fields = Record<string, unknown>
 
-/** One line each: JSON for machines, plain words for a terminal. */
+/** Writes one line: JSON for machines, plain words for a terminal. */
 function write(level: 'info' | 'warn' | 'error', message: string, fields: Fields = {}) {
   const at = new Date().toISOString()
   const line = process.stderr.isTTY

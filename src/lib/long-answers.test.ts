@@ -39,7 +39,7 @@ test('of too many the one that waits longest is given up', () => {
   expect(next(1)).toEqual({ text: 'end', rest: null })
 })
 
-test('those of which nothing was told yet do not take the place of those that are being told', () => {
+test('answers without a first part do not push out those that are being sent', () => {
   const answers = longAnswers()
   const told = answers.begin(answerOf(LONG, 'end'))
   let mayTell = false

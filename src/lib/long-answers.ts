@@ -1,34 +1,37 @@
 import { collectEvery } from './collect-every'
 
-/** What has been made of a long answer. */
+/** The next part of a long answer. */
 export interface Begun {
   text: string
-  /** By what the rest is asked for; null when this was all. */
+  /** The handle by which to ask for the rest; null when this was the last part. */
   rest: number | null
 }
 
-/** A long answer, or what one comes of, that is being made. An empty text only gives the turn back. */
+/** The making of a long answer, or of something that one needs. An empty text only gives the turn back. */
 export type Making<Result = void, Piece = string> = Generator<Piece, Result>
 
-/** A long answer keeps the thread no longer than this at a time, so that others get their turn. */
+/** A long answer keeps the thread this long at a time, so that others get their turn. */
 const TURN_MS = 20
-/** What lies in memory between the threads at one time. */
+/** Characters of one part, which lies in memory between the threads. */
 const TURN_CHARS = 256 * 1024
-/** Turns between two collections: what a turn leaves behind is many times what it keeps. */
+/** Turns between two collections of garbage: a turn leaves many times more garbage than it keeps. */
 const COLLECTED_TURNS = 2
-/** Each holds what it is made of; who is slowest to ask for the rest loses it to the next. */
+/**
+ * Answers that may be open at one time, since each holds all that it is made of. The one that has waited longest for its
+ * client is dropped for the next.
+ */
 const MOST_OPEN = 4
-/** Of those of which nothing has been told yet, all but one wait with what one turn has made. */
-const MOST_UNTOLD = 32
+/** Answers that may be open without a first part. All but one of them wait, holding what one turn has made. */
+const MOST_UNANSWERED = 32
 
-/** Long answers that are made turn by turn, as they are asked for. */
+/** Makes long answers turn by turn, each as fast as its client takes it. */
 export function longAnswers() {
   const open = new Map<number, Making>()
-  const untold = new Map<number, Making>()
+  const unanswered = new Map<number, Making>()
   let last = 0
   const collected = collectEvery(COLLECTED_TURNS)
 
-  function turn(answer: Making, handle: number, isTold: boolean): Begun {
+  function turn(answer: Making, handle: number, isAnswered: boolean): Begun {
     const end = performance.now() + TURN_MS
     let text = ''
     do {
@@ -36,8 +39,8 @@ export function longAnswers() {
       if (done) return { text, rest: null }
       text += value
     } while (text.length < TURN_CHARS && performance.now() < end)
-    if (isTold || text !== '') keep(open, MOST_OPEN, answer, handle)
-    else keep(untold, MOST_UNTOLD, answer, handle)
+    if (isAnswered || text !== '') keep(open, MOST_OPEN, answer, handle)
+    else keep(unanswered, MOST_UNANSWERED, answer, handle)
     return { text, rest: handle }
   }
 
@@ -50,20 +53,20 @@ export function longAnswers() {
   return {
     begin: (answer: Making): Begun => turn(answer, ++last, false),
     reads: {
-      /** @throws when too many others were begun since */
+      /** @throws when too many other answers were begun since */
       'rest.next'(handle: number): Begun {
-        const told = open.get(handle)
-        const answer = told ?? untold.get(handle)
+        const answered = open.get(handle)
+        const answer = answered ?? unanswered.get(handle)
         if (!answer) throw new Error('The rest of a long answer is gone: others came before it.')
         open.delete(handle)
-        untold.delete(handle)
-        const begun = turn(answer, handle, told !== undefined)
+        unanswered.delete(handle)
+        const begun = turn(answer, handle, answered !== undefined)
         collected(begun.rest === null ? COLLECTED_TURNS : 1)
         return begun
       },
       'rest.drop'(handle: number): void {
         open.delete(handle)
-        untold.delete(handle)
+        unanswered.delete(handle)
       },
     },
   }

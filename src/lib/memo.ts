@@ -1,6 +1,6 @@
 /**
- * Remembers the answers of a pure function in bounded room. Two generations in place of an LRU: what is
- * still asked for moves to the young one, and a flood of one-off keys costs a map swap, not a scan.
+ * Remembers the answers of a pure function in bounded room. It has two generations in place of an LRU: a key that is used
+ * again moves to the young one, and a flood of keys that are used once costs a swap of maps, not a scan.
  */
 export class Memo<Answer> {
   private young = new Map<string, Answer>()

@@ -1,18 +1,18 @@
-/** Names longer than this are no slip of the finger. */
+/** A longer name is not a typing mistake. */
 const LONGEST = 60
 
 /**
- * The name that was most likely meant: the same in other letters, one that it begins or ends, or one
- * with few letters otherwise.
- * @returns undefined when none is near
+ * The name that was most likely meant: one that differs in case or signs, one of which the beginning or the last part was
+ * written, or one that differs in few letters.
+ * @returns undefined when no name is near
  */
 export function nearest(written: string, names: readonly string[]): string | undefined {
-  const asked = written.toLowerCase()
-  if (asked === '' || asked.length > LONGEST) return undefined
+  const word = written.toLowerCase()
+  if (word === '' || word.length > LONGEST) return undefined
   let near: string | undefined
-  let most = Math.max(1, Math.floor(asked.length / 3))
+  let most = Math.max(1, Math.floor(word.length / 3))
   for (const name of names) {
-    const distance = apart(asked, name.toLowerCase(), most)
+    const distance = apart(word, name.toLowerCase(), most)
     if (distance > most || (distance === most && near !== undefined)) continue
     near = name
     most = distance
@@ -20,20 +20,20 @@ export function nearest(written: string, names: readonly string[]): string | und
   return near
 }
 
-/** @returns more than `most` as soon as that is sure */
-function apart(asked: string, name: string, most: number): number {
-  if (asked === name) return 0
+/** How far two names are apart; more than `most` as soon as that is sure. */
+function apart(word: string, name: string, most: number): number {
+  if (word === name) return 0
   // `email` means user.email, `statuscode` http.status_code, `firstseen` firstSeen.
-  if (asked.length >= 3 && (name.endsWith(`.${asked}`) || name.startsWith(asked))) return 0.5
-  if (bare(name) === bare(asked)) return 0.5
-  return Math.abs(asked.length - name.length) > most
+  if (word.length >= 3 && (name.endsWith(`.${word}`) || name.startsWith(word))) return 0.5
+  if (bare(name) === bare(word)) return 0.5
+  return Math.abs(word.length - name.length) > most
     ? Number.POSITIVE_INFINITY
-    : letters(asked, name, most)
+    : letters(word, name, most)
 }
 
 const bare = (text: string) => text.replace(/[^\p{L}\p{N}]/gu, '')
 
-/** Letters to put in, take out, change or swap (Damerau–Levenshtein, each place once). */
+/** How many letters to insert, delete, change or swap (Damerau–Levenshtein, each position edited once). */
 function letters(one: string, other: string, most: number): number {
   const width = other.length + 1
   let [before, above, row] = [0, 1, 2].map(() => new Uint8Array(width)) as [Row, Row, Row]
@@ -57,4 +57,4 @@ function letters(one: string, other: string, most: number): number {
 
 type Row = Uint8Array
 
-const at = (row: Row, place: number) => row[place] as number
+const at = (row: Row, index: number) => row[index] as number

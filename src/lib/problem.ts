@@ -1,4 +1,4 @@
-/** Why a request is refused: the `code` of the wire's problem+json (contract §3). */
+/** Why a request is refused: the `code` that clients see. `http/refusals/answers.ts` gives each its status. */
 export type Reason =
   | 'invalid_json'
   | 'invalid_event'
@@ -36,12 +36,12 @@ export type Reason =
   | 'shutting_down'
 
 export interface Complaint {
-  /** JSON pointer to the offending value. */
+  /** JSON pointer to the value that is wrong. */
   path: string
   message: string
 }
 
-/** A refusal we chose, to be shown to the caller. Anything else thrown is a bug. */
+/** A refusal that we chose, with a message for the caller. Every other error is a bug of ours. */
 export class Problem extends Error {
   constructor(
     readonly reason: Reason,
@@ -49,7 +49,12 @@ export class Problem extends Error {
     readonly more: {
       errors?: unknown[]
       retryAfterSeconds?: number
-      /** Beside the others on the wire (RFC 9457, section 3.2). */
+      /**
+       * The change is kept and will be made: whoever sends it again makes it twice, though the reason alone says to try
+       * again.
+       */
+      isKept?: true
+      /** Further members of the answer (RFC 9457, section 3.2). */
       members?: Record<string, unknown>
     } = {},
   ) {

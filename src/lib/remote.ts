@@ -1,4 +1,4 @@
-import { type Complaint, Problem, type Reason } from './problem'
+import { type Outcome, outcomeOfThrown, resultOf } from './outcome'
 
 /** Functions that another thread runs for us; arguments and results are structured clones. */
 // biome-ignore lint/suspicious/noExplicitAny: the table's own types reach the caller through Call.
@@ -12,16 +12,19 @@ export type Call<T extends Table> = <Name extends keyof T & string>(
   handedOver?: ArrayBuffer[],
 ) => Promise<Awaited<ReturnType<T[Name]>>>
 
+/** Sends the other thread a message that it does not answer. */
+export type Note<T extends Table> = <Name extends keyof T & string>(
+  name: Name,
+  argument: Parameters<T[Name]>[0],
+) => void
+
 interface Request {
   call: number
   name: string
   argument: unknown
 }
 
-type Reply =
-  | { call: number; result: unknown }
-  | { call: number; problem: { reason: Reason; message: string; more: { errors?: Complaint[] } } }
-  | { call: number; bug: string; stack: string | undefined; code: string | undefined }
+type Reply = { call: number } & Outcome
 
 interface Port {
   postMessage(message: unknown): void
@@ -48,17 +51,14 @@ export function caller<T extends Table>(thread: Pick<Worker, 'postMessage'>) {
       const waiting = open.get(message.call)
       if (!waiting) return false
       open.delete(message.call)
-      if ('result' in message) waiting.resolve(message.result as never)
-      else if ('problem' in message) {
-        const { reason, message: text, more } = message.problem
-        waiting.reject(new Problem(reason, text, more))
-      } else {
-        const { bug, stack, code } = message
-        waiting.reject(Object.assign(new Error(bug), { stack, code }))
+      try {
+        waiting.resolve(resultOf(message) as never)
+      } catch (cause) {
+        waiting.reject(cause as Error)
       }
       return true
     },
-    /** Refuses all that waits and all that comes, when the thread is gone. */
+    /** Rejects every open call and every later one: the thread is gone. */
     fail(cause: Error) {
       gone = cause
       for (const { reject } of open.values()) reject(cause)
@@ -68,8 +68,9 @@ export function caller<T extends Table>(thread: Pick<Worker, 'postMessage'>) {
 }
 
 /**
- * The running side: answers one message, if it is a call; what is promised, when it is there.
- * @param named puts what was thrown into words, where this side knows better ones
+ * The running side: answers a message that is a call, after its promise where it returns one.
+ * @param named replaces an error by one with a better message
+ * @returns whether the message was a call
  */
 export function answer(
   table: Table,
@@ -80,14 +81,8 @@ export function answer(
   if (typeof message.call !== 'number') return false
   const { call } = message
   const reply = (result: unknown) => port.postMessage({ call, result } satisfies Reply)
-  function refuse(thrown: unknown) {
-    const cause = named(thrown)
-    port.postMessage(
-      cause instanceof Problem
-        ? { call, problem: { reason: cause.reason, message: cause.message, more: cause.more } }
-        : { call, ...bugOf(cause) },
-    )
-  }
+  const refuse = (thrown: unknown) =>
+    port.postMessage({ call, ...outcomeOfThrown(named(thrown)) } satisfies Reply)
   try {
     const run = table[message.name]
     if (!run) throw new Error(`No function ${message.name}.`)
@@ -99,9 +94,3 @@ export function answer(
   }
   return true
 }
-
-const bugOf = (cause: unknown) => ({
-  bug: cause instanceof Error ? cause.message : String(cause),
-  stack: cause instanceof Error ? cause.stack : undefined,
-  code: (cause as { code?: string } | undefined)?.code,
-})

@@ -1,14 +1,14 @@
-/** Names that are remembered; what tells of more begins anew. */
+/** Names to remember. With more than these, all are forgotten. */
 const MOST = 100
 
-/** Whether something is to be told again: each of it once in so long. */
+/** Makes a function that says whether it is time again for something, by its name: once in `everyMs` for each. */
 export function seldom(everyMs: number) {
-  const toldAt = new Map<string, number>()
+  const saidAt = new Map<string, number>()
   return (what: string, now: number): boolean => {
-    const last = toldAt.get(what)
+    const last = saidAt.get(what)
     if (last !== undefined && now - last < everyMs) return false
-    if (toldAt.size >= MOST) toldAt.clear()
-    toldAt.set(what, now)
+    if (saidAt.size >= MOST) saidAt.clear()
+    saidAt.set(what, now)
     return true
   }
 }

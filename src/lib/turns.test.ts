@@ -66,11 +66,10 @@ test('what fails is refused, and stops no others', async () => {
       throw new Error('no')
     })(),
   )
-  expect(fails).rejects.toThrow('no')
-  expect(
-    await run(
-      2,
-      work(1, () => {}),
-    ),
-  ).toBe('done')
+  const goesOn = run(
+    2,
+    work(1, () => {}),
+  )
+  await expect(fails).rejects.toThrow('no')
+  expect(await goesOn).toBe('done')
 })

@@ -1,19 +1,23 @@
-/** What is worked at bit by bit; each `yield` may give the turn to others, and returns how long it has worked, in ms of a processor. */
+/**
+ * Work that is done bit by bit. Each `yield` may give the turn to other work, and returns the CPU time it has had so
+ * far, in ms.
+ */
 export type Working<Result> = Generator<undefined, Result, number>
 
-/** Work keeps the thread no longer than this at a time, or than its longest bit. */
+/** How long work keeps the thread at a time; longer only if one of its bits is longer. */
 const TURN_MS = 15
 const MOST_DROPPED = 1000
 /**
- * Beside other programs a thread gets a part of a processor: so many ms that pass count as one of work. What is bounded by its work
- * ends then too where the machine is busy, or waits for a slow disk.
+ * This many ms by the clock count as one ms of CPU time, at least. Work that is bounded by its CPU time then also ends on a busy
+ * machine, where a thread gets little of it, and beside a slow disk, where it waits.
  */
 const PASSED_A_WORKED = 5
 
-/** Both in ms, from any beginning. */
+/** Measures time from any beginning, in ms. */
 interface Clock {
-  /** What this thread has had of a processor. */
+  /** CPU time of this thread. */
   worked(): number
+  /** Time by the clock. */
   passed(): number
 }
 
@@ -27,16 +31,19 @@ const CLOCK: Clock = {
 
 interface Job {
   ticket: number
-  /** What its turns have taken so far, in ms of a processor. */
+  /** CPU time of its turns so far, in ms. */
   worked: number
   turn(): boolean
   drop(): void
 }
 
-/** Works at several things turn by turn, next at what has had the least: what is short waits for a turn of what is long, not for its end. */
+/**
+ * Does several works at a time, turn by turn. The next turn is of the work that has had the least, so that short work
+ * waits for one turn of long work, not for its end.
+ */
 export function turns(clock: Clock = CLOCK) {
   const waiting: Job[] = []
-  /** Tickets that were dropped before their work came, or after it was done. */
+  /** Tickets of works that were dropped before they came, or after they were done. */
   const dropped = new Set<number>()
   let isWorking = false
 
@@ -45,7 +52,7 @@ export function turns(clock: Clock = CLOCK) {
     if (!isWorking) return
     const job = waiting.reduce((least, one) => (one.worked < least.worked ? one : least))
     if (job.turn()) remove(job)
-    // Messages to the thread are heard first.
+    // Not at once: the thread handles its messages first.
     setImmediate(work)
   }
 
@@ -55,11 +62,11 @@ export function turns(clock: Clock = CLOCK) {
   }
 
   return {
-    /** @param ticket what it can be dropped by */
+    /** @param ticket a number by which the work can be dropped */
     run<Result>(ticket: number, working: Working<Result>): Promise<Result | undefined> {
       const { promise, resolve, reject } = Promise.withResolvers<Result | undefined>()
 
-      /** @returns whether it is done */
+      /** @returns whether the work is done */
       function turn(): boolean {
         const took = stopwatch(clock)
         const before = job.worked
@@ -72,7 +79,7 @@ export function turns(clock: Clock = CLOCK) {
               resolve(value)
               return true
             }
-            // What others wait for is the time that passes.
+            // By the clock, not by CPU time: other work waits by the clock.
             if (passed > TURN_MS) break
           }
         } catch (cause) {
@@ -95,7 +102,7 @@ export function turns(clock: Clock = CLOCK) {
       return promise
     },
     reads: {
-      /** Ends what nobody waits for any more: its promise becomes undefined. */
+      /** Ends work that nobody waits for any more; its promise resolves to undefined. */
       'turns.drop'(ticket: number): void {
         const job = waiting.find((one) => one.ticket === ticket)
         if (job) {

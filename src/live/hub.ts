@@ -1,27 +1,30 @@
-import type { Changed } from '../db/changed'
+import type { Changed } from '../db/digest/changed'
 import { Problem } from '../lib/problem'
 import type { Limits } from '../limits'
-import type { LiveChange } from './model'
+import { isLiveKind, type LiveChange, type LiveKind } from './model'
 
-/** Between two tellings: a few a second, however much comes in. */
+/** The pause between two messages to a page: a few a second are enough, however much comes in. */
 export const TELL_EVERY_MS = 400
 /** Proxies and Bun close a connection on which nothing moves for 30 s or more. */
 export const BEAT_EVERY_MS = 10_000
-/** In beats: ten minutes. Then the browser connects again, and is asked again who it is. */
-const LIFE = 60
-/** Beats that a client may leave unread: then it is gone, and its proxy has not noticed. */
+/**
+ * Beats after which a stream ends, in ten minutes. The browser then connects again, and has to sign in again if its
+ * session has ended.
+ */
+const LIFE_BEATS = 60
+/** Beats that a client may leave unread. One that leaves more is gone, and a proxy before us has not noticed. */
 const UNREAD_BEATS = 3
-/** Waits this long before it connects again (the stream's own word for it). */
+/** The field of the stream that has a browser wait 2 s before it connects again. */
 const RETRY = 'retry: 2000\n\n'
 
 interface Listener {
   project: number
   person: string
-  /** Beats until it ends; no clock that is set back makes them more. */
+  /** Beats until the stream ends. They are counted, so that a clock that is set back does not make it longer. */
   left: number
   unread: number
-  /** What is to be told; undefined in `environments` for any. */
-  kinds: Set<LiveChange['kinds'][number]>
+  /** What the next message says: the kinds of data that changed, and where; undefined for all environments. */
+  kinds: Set<LiveKind>
   environments: Set<string> | undefined
   isAdmitted(): boolean
   out: ReadableStreamDefaultController<Uint8Array>
@@ -30,25 +33,25 @@ interface Listener {
 export interface Hearer {
   project: number
   person: string
-  /** Asked again at each beat: the stream ends with the session. */
+  /** Whether the session still is good. It is called at each beat, so that the stream ends with the session. */
   isAdmitted(): boolean
 }
 
 const utf8 = new TextEncoder()
 
 /**
- * Tells open pages that something has changed, not what: they ask again, by the routes that decide what
- * they may see. Nothing is kept for who was away, since whoever connects again asks again.
+ * Tells open pages that something has changed, but not what: they ask again, by the routes that decide what they may see. Nothing
+ * is kept for a page that was away, since it asks for everything again when it connects.
  */
 export function liveHub({ liveStreams, liveStreamsPerPerson }: Limits) {
   const listeners = new Set<Listener>()
-  let told = Number.NEGATIVE_INFINITY
+  let lastTellingAt = Number.NEGATIVE_INFINITY
   let telling: Timer | undefined
   let isClosed = false
   const beating = setInterval(beat, BEAT_EVERY_MS)
 
   function say(listener: Listener, text: string): boolean {
-    // What a slow client has not taken yet says the same: nothing piles up.
+    // A slow client has a message to read that says the same, so messages do not pile up.
     if ((listener.out.desiredSize ?? 0) <= 0) return false
     listener.out.enqueue(utf8.encode(text))
     return true
@@ -61,7 +64,7 @@ export function liveHub({ liveStreams, liveStreamsPerPerson }: Limits) {
 
   function tellAll() {
     telling = undefined
-    told = performance.now()
+    lastTellingAt = performance.now()
     for (const listener of listeners) {
       const { kinds, environments } = listener
       if (kinds.size === 0) continue
@@ -104,7 +107,12 @@ export function liveHub({ liveStreams, liveStreamsPerPerson }: Limits) {
         {
           start(out) {
             listener = {
-              ...{ project, person, isAdmitted, out, unread: 0, left: LIFE },
+              project,
+              person,
+              isAdmitted,
+              out,
+              unread: 0,
+              left: LIFE_BEATS,
               kinds: new Set(),
               environments: new Set(),
             }
@@ -123,12 +131,16 @@ export function liveHub({ liveStreams, liveStreamsPerPerson }: Limits) {
       for (const { project, environment, kind } of changes)
         for (const listener of listeners) {
           if (project !== undefined && project !== listener.project) continue
+          if (!isLiveKind(kind)) continue
           listener.kinds.add(kind)
           if (environment === undefined) listener.environments = undefined
           else listener.environments?.add(environment)
         }
       if (listeners.size === 0) return
-      telling ??= setTimeout(tellAll, Math.max(0, told + TELL_EVERY_MS - performance.now()))
+      telling ??= setTimeout(
+        tellAll,
+        Math.max(0, lastTellingAt + TELL_EVERY_MS - performance.now()),
+      )
     },
     /** Ends every stream: a server that stops waits for its requests. */
     close(): void {

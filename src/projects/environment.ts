@@ -1,4 +1,4 @@
 export const ENVIRONMENTS = ['development', 'test', 'staging', 'production'] as const
 
-/** Where an event happened: fixed by the key it came with, never by the client (contract §2). */
+/** The environment that records come from. The key that they came with names it, never the client (contract §2). */
 export type Environment = (typeof ENVIRONMENTS)[number]

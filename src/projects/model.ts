@@ -1,8 +1,8 @@
 import { type Static, Type as t } from '@sinclair/typebox'
-import { TimeAsked } from '../http/time-of'
+import { SentTime } from '../http/time-of'
+import { ScrubChange, ScrubSettings } from '../intake/scrub/settings'
 import { oneOf } from '../lib/schema'
 import { ENVIRONMENTS } from './environment'
-import { ScrubChange, ScrubSettings } from './scrub-settings'
 
 export const ProjectView = t.Object(
   {
@@ -26,7 +26,7 @@ export type ProjectChange = Static<typeof ProjectChange>
 
 export const ProjectList = t.Object({ items: t.Array(ProjectView) })
 
-/** What a page of telemetry shows: one environment, or all by explicit choice (contract §9). */
+/** The environment whose telemetry a page shows: one, or all by explicit choice (contract §9). */
 export const Shown = t.Optional(
   oneOf([...ENVIRONMENTS, 'all'], {
     description: 'Left out: production when the project has a production key, else development.',
@@ -35,8 +35,8 @@ export const Shown = t.Optional(
 
 export const StatsQuery = t.Object({
   environment: Shown,
-  from: t.Optional(TimeAsked('A day before `to` when left out.')),
-  to: t.Optional(TimeAsked('Now when left out.')),
+  from: t.Optional(SentTime('A day before `to` when left out.')),
+  to: t.Optional(SentTime('Now when left out.')),
 })
 
 export const StatsList = t.Object({

@@ -1,15 +1,15 @@
 import type { Database } from 'bun:sqlite'
 
-/** Names of projects and users for pages about telemetry, which holds only their ids. */
+/** Finds the names of projects and users for pages about telemetry, whose tables hold ids alone. */
 export function names(db: Database) {
   const slug = db.query<{ slug: string }, [number]>(
     'SELECT slug FROM project WHERE id = ? AND erased_at IS NULL',
   )
   const email = db.query<{ email: string }, [string]>('SELECT email FROM user WHERE id = ?')
   return {
-    /** @returns undefined once the project is being erased: nothing of it is shown then. */
+    /** @returns undefined for a project that is being erased: nothing of it is shown */
     slug: (project: number): string | undefined => slug.get(project)?.slug,
-    /** @returns null for nobody. */
+    /** @returns null where there is no user */
     person: (user: string | null) =>
       user === null ? null : { id: user, email: email.get(user)?.email ?? 'a former user' },
   }

@@ -1,8 +1,8 @@
 import { Problem } from '../lib/problem'
 
 /**
- * The part of an address that stands for a project: lower-case letters, digits and dashes.
- * @throws Problem `invalid_request` when a name leaves nothing.
+ * Makes of a name the part of an address that stands for a project: lower-case letters, digits and dashes.
+ * @throws Problem `invalid_request` when the name has none of them
  */
 export function slugOf(name: string): string {
   const slug = name

@@ -1,111 +1,85 @@
 import type { Database } from 'bun:sqlite'
-import { and, eq, isNull, sql } from 'drizzle-orm'
+import { and, eq, isNull } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/bun-sqlite'
-import { type By, COMMAND_LINE } from '../accounts/audit/by'
+import type { Signed } from '../accounts/audit/by'
 import { auditLog } from '../accounts/audit/store'
+import { reach } from '../accounts/reach.reads'
 import { configVersion } from '../db/config-version'
-import { apiKey, project } from '../db/schema'
+import { apiKey, project } from '../db/control-schema'
+import { SCRUB_BY_DEFAULT } from '../intake/scrub/scrub-by-default'
 import { Problem } from '../lib/problem'
-import { iso } from '../lib/time'
-import type { ProjectChange, ProjectView } from './model'
-import { SCRUB_BY_DEFAULT } from './scrub-settings'
+import { type Project, projectColumns, projectFinder, projectOf } from './find-projects.reads'
+import type { ProjectChange } from './model'
 import { slugOf } from './slug'
 
-export interface Project extends Omit<ProjectView, 'defaultEnvironment'> {
-  id: number
+interface OfProject extends Signed {
+  project: number
 }
 
-const projectColumns = {
-  id: project.id,
-  slug: project.slug,
-  name: project.name,
-  scrub: project.scrub,
-  createdAt: project.createdAt,
-}
-
-type Row = Omit<Project, 'createdAt' | 'scrub'> & {
-  createdAt: number
-  scrub: Record<string, unknown>
-}
-
-/** The only writer of projects. */
-export function projectStore(db: Database) {
+/** The only writer of projects. `erase.store.ts` removes the rows of those that were erased. */
+export function projectChanges(db: Database) {
   const orm = drizzle(db)
   const version = configVersion(db)
   const audit = auditLog(db)
-  const alive = isNull(project.erasedAt)
-
-  const view = (row: Row): Project => ({
-    ...row,
-    scrub: { ...SCRUB_BY_DEFAULT, ...row.scrub },
-    createdAt: iso(row.createdAt),
-  })
-
-  const bySlug = orm
-    .select(projectColumns)
-    .from(project)
-    .where(and(eq(project.slug, sql.placeholder('slug')), alive))
-    .prepare()
-  const byId = orm
-    .select(projectColumns)
-    .from(project)
-    .where(and(eq(project.id, sql.placeholder('id')), alive))
-    .prepare()
+  const { existing } = projectFinder(db)
+  const { stillMay } = reach(db)
 
   return {
-    list: (): Project[] =>
-      orm.select(projectColumns).from(project).where(alive).orderBy(project.slug).all().map(view),
-    find: (slug: string): Project | undefined => bySlug.all({ slug }).map(view)[0],
-    byId: (id: number): Project | undefined => byId.all({ id }).map(view)[0],
-    /** @throws Problem `conflict` when a project has the name's slug. */
-    create(name: string, now: number, by: By = COMMAND_LINE): Project {
+    /** @throws Problem `invalid_request` for a name that leaves no slug, `conflict` when a project has the slug */
+    'projects.create'({ name, at, by }: Signed & { name: string }): Project {
+      stillMay(by, 'settings')
       const slug = slugOf(name)
-      return db
-        .transaction(() => {
-          // An erased project keeps its slug until its telemetry is gone.
-          const taken = orm.select().from(project).where(eq(project.slug, slug)).get()
-          if (taken)
-            throw new Problem(
-              'conflict',
-              `There is a project ${slug} already; choose another name.`,
-            )
-          version.bump()
-          audit.record({ by, at: now, action: 'project.create', target: slug, detail: { name } })
-          const scrub = { ...SCRUB_BY_DEFAULT }
-          const row = { slug, name, createdAt: now, nextShortNumber: 1, scrub }
-          return view(orm.insert(project).values(row).returning(projectColumns).get())
+      if (orm.select().from(project).where(eq(project.slug, slug)).get())
+        throw new Problem('conflict', `There is a project ${slug} already; choose another name.`)
+      version.bump()
+      audit.record({ by, at, action: 'project.create', target: slug, detail: { name } })
+      const scrub = { ...SCRUB_BY_DEFAULT }
+      const row = { slug, name, createdAt: at, nextShortNumber: 1, scrub }
+      return projectOf(orm.insert(project).values(row).returning(projectColumns).get())
+    },
+    /**
+     * @param asked `change` names a new name, new settings of scrubbing, or both
+     * @throws Problem `not_found`
+     */
+    'projects.change'({
+      project: id,
+      change,
+      at,
+      by,
+    }: OfProject & { change: ProjectChange }): Project {
+      stillMay(by, 'settings')
+      const { slug, scrub } = existing(id)
+      version.bump()
+      audit.record({ by, at, action: 'project.change', target: slug, detail: { ...change } })
+      orm
+        .update(project)
+        .set({
+          ...(change.name && { name: change.name }),
+          ...(change.scrub && { scrub: { ...scrub, ...change.scrub } }),
         })
-        .immediate()
+        .where(eq(project.id, id))
+        .run()
+      return existing(id)
     },
-    change({ id, slug, scrub }: Project, change: ProjectChange, now: number, by: By): void {
-      if (change.name === undefined && change.scrub === undefined) return
-      db.transaction(() => {
-        version.bump()
-        audit.record({ by, at: now, action: 'project.change', target: slug, detail: { ...change } })
-        orm
-          .update(project)
-          .set({
-            ...(change.name && { name: change.name }),
-            ...(change.scrub && { scrub: { ...scrub, ...change.scrub } }),
-          })
-          .where(eq(project.id, id))
-          .run()
-      }).immediate()
-    },
-    /** Hides the project and revokes its keys at once; the digest thread erases what it holds. */
-    erase({ id, slug }: Project, now: number, by: By): void {
-      db.transaction(() => {
-        version.bump()
-        audit.record({ by, at: now, action: 'project.erase', target: slug })
-        orm.update(project).set({ erasedAt: now }).where(eq(project.id, id)).run()
-        orm
-          .update(apiKey)
-          .set({ revokedAt: now })
-          .where(and(eq(apiKey.project, id), isNull(apiKey.revokedAt)))
-          .run()
-      }).immediate()
+    /**
+     * Hides the project and revokes its keys at once; what it holds is removed step by step afterwards.
+     * @throws Problem `not_found`
+     */
+    'projects.erase'({ project: id, at, by }: OfProject): void {
+      stillMay(by, 'erase')
+      const { slug } = existing(id)
+      version.bump()
+      audit.record({ by, at, action: 'project.erase', target: slug })
+      // Its slug is free at once: when the last of its telemetry goes is up to this machine, and no change may depend on it.
+      const gone = `${slug}/${id}`
+      orm.update(project).set({ erasedAt: at, slug: gone }).where(eq(project.id, id)).run()
+      orm
+        .update(apiKey)
+        .set({ revokedAt: at })
+        .where(and(eq(apiKey.project, id), isNull(apiKey.revokedAt)))
+        .run()
     },
   }
 }
 
-export type ProjectStore = ReturnType<typeof projectStore>
+export type ProjectChanges = ReturnType<typeof projectChanges>

@@ -1,22 +1,22 @@
-/** What the values of a field are: it decides what may stand behind the colon. */
+/** The types of a field's values: they decide what may stand behind the colon. */
 export const FIELD_TYPES = ['text', 'word', 'number', 'duration', 'date', 'bytes'] as const
 export type FieldType = (typeof FIELD_TYPES)[number]
 
-/** Something that can be asked for by name. */
+/** A name that a search can ask about, as `status` in `status:open`. */
 export interface Field {
   key: string
   type: FieldType
-  /** What completion says beside it. */
+  /** What completion shows beside its name. */
   says: string
-  /** Other names of the same. */
+  /** Other names of the field. */
   aliases?: readonly string[]
-  /** All values, of a `word`. */
+  /** All values of a field of type `word`. */
   words?: readonly string[]
-  /** Other words for these. */
+  /** Further words, each with the one of `words` that it stands for. */
   otherWords?: Readonly<Record<string, string>>
-  /** Values, most asked for first, where completion has no better ones. */
+  /** Values that completion offers where it has none of the data, the most used first. */
   examples?: readonly string[]
-  /** Only whole values are known of it: no star but `*` alone. */
+  /** Only whole values can be found: the one pattern that it takes is `*`. */
   isWhole?: boolean
 }
 

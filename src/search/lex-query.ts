@@ -1,16 +1,16 @@
-import type { Operator, PairTerm, Place, Term } from './query'
+import type { Operator, PairTerm, Term, TextRange } from './query'
 import { refused } from './refused'
 import { spelledKey } from './spelled'
 
-/** A part of a query as it stands there. */
-export type Token = (Place & { is: '(' | ')' | 'AND' | 'OR' | 'NOT' }) | Term
+/** A part of a query: a term, or what joins terms. */
+export type Token = (TextRange & { is: '(' | ')' | 'AND' | 'OR' | 'NOT' }) | Term
 
 const SPACE = /\s+/y
-/** A minus denies a word, a group or what is in quotes; before a digit or another minus it is text. */
+/** A minus negates a word, a group or a quoted text; before a digit or another minus it is text. */
 const SIGN = /[()]|!(?!=)|-(?=["(\p{L}_])/uy
 const QUOTED = /"((?:[^"\\]|\\.)*)"/sy
 const KEY = /([^\s:=<>!"()]+)(:?(?:!=|>=|<=|=|>|<|!)|:)/y
-/** A ! right behind a quoted text denies what follows. */
+/** A quoted text is a key only with a sign behind it; a lone ! there negates the next term. */
 const QUOTED_KEY = /"((?:[^"\\]|\\.)+)"(:?(?:!=|>=|<=|=|>|<)|:!?)/sy
 const BARE = /[^\s()"]+/y
 const WORDS = { AND: 'AND', OR: 'OR', NOT: 'NOT' } as const
@@ -25,9 +25,9 @@ export function lexQuery(query: string): Token[] {
 
   function take(pattern: RegExp): RegExpExecArray | null {
     pattern.lastIndex = at
-    const found = pattern.exec(query)
-    if (found) at = pattern.lastIndex
-    return found
+    const match = pattern.exec(query)
+    if (match) at = pattern.lastIndex
+    return match
   }
 
   function takeKey(): [key: string, sign: string] | undefined {
@@ -44,8 +44,8 @@ export function lexQuery(query: string): Token[] {
     const quoted = take(QUOTED)
     if (quoted) return quoted[1]
     if (query[at] !== '"') return undefined
-    const place = { start: at, end: query.length }
-    throw refused(`a quote is not closed; add " at the end of ${excerpt(query, at)}`, place)
+    const range = { start: at, end: query.length }
+    throw refused(`a quote is not closed; add " at the end of ${excerpt(query, at)}`, range)
   }
 
   function takePair(start: number): PairTerm | undefined {
@@ -79,13 +79,13 @@ export function lexQuery(query: string): Token[] {
   return tokens
 }
 
-const withoutValue = (key: string, place: Place) =>
+const withoutValue = (key: string, range: TextRange) =>
   refused(
     `${key} needs a value; ${key}:* finds what has any, and "" around it makes it text`,
-    place,
+    range,
   )
 
-/** An address or a clock time is text. */
+/** The part before the colon of an address (`https://`) or of a clock time (`08:30`) is no key. */
 const isKey = (key: string, query: string, at: number) =>
   !query.startsWith('//', at) && !/^\d+$/.test(key)
 
@@ -97,7 +97,7 @@ const operatorOf = (sent: string): Operator => {
 
 const unescaped = (text: string) => text.replace(/\\(["\\])/g, '$1')
 
-/** A backslash before a star is the pattern's, and so are two of them. */
+/** Takes away the backslash before a quote. Other backslashes stay: patterns read them. */
 const quoteless = (text: string) =>
   text.replace(/\\(["\\])/g, (whole, char) => (char === '"' ? '"' : whole))
 

@@ -1,6 +1,6 @@
 import type { Expression } from './query'
 
-/** The same expression of other conditions. */
+/** An expression of the same shape with each condition replaced. */
 export function mapConditions<From extends object, To>(
   expression: Expression<From>,
   map: (condition: From) => Expression<To>,

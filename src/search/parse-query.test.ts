@@ -4,9 +4,9 @@ import { Problem } from '../lib/problem'
 import { parseQuery } from './parse-query'
 import { patternOf } from './pattern'
 import type { Expression, Operator, Term } from './query'
-import { spelledKey, spelledText } from './spelled'
+import { spelledKey } from './spelled'
 
-/** A term without its place; a value as the pattern that it is. */
+/** A term without its range; a value as the pattern that it is. */
 type Said = { text: string } | { key: string; operator: Operator; pattern: readonly string[] }
 
 const saidBy = (term: Term): Said =>
@@ -105,7 +105,7 @@ function written(asked: Expression<Said>): string {
   if ('all' in asked) return asked.all.map(inParentheses).join(' ')
   if ('any' in asked) return asked.any.map(inParentheses).join(' OR ')
   if ('not' in asked) return `!${inParentheses(asked.not)}`
-  if ('text' in asked) return spelledText(asked.text)
+  if ('text' in asked) return `"${asked.text.replace(/["\\]/g, '\\$&')}"`
   const { key, operator, pattern } = asked
   const value = pattern.map((part) => part.replace(/[\\*"]/g, '\\$&')).join('*')
   return `${spelledKey(key)}:${operator === '=' ? '' : operator}"${value}"`

@@ -1,16 +1,16 @@
 import { lexQuery, type Token } from './lex-query'
-import type { Expression, Place, Term } from './query'
+import type { Expression, Term, TextRange } from './query'
 import { refused } from './refused'
 
-/** Longer than any that a person writes; each term is a walk over columns or an index. */
+/** More terms than a person writes. Each one is a walk over columns or an index. */
 const MAX_TERMS = 30
 const MAX_DEPTH = 20
 
 /**
  * Reads `service:cart (status:error OR duration:>1s) !http.route:/healthz "card declined"`. Terms
  * side by side must all hold; AND binds closer than OR.
- * @param read what a term asks, in the language of what is searched
- * @returns undefined for a query that asks nothing
+ * @param read makes a condition of a term, by the fields of what is searched
+ * @returns undefined for a query without a term
  * @throws Problem `invalid_request` whose message says the mend, and whose `errors` say where
  */
 export function parseQuery<Condition>(
@@ -66,14 +66,14 @@ export function parseQuery<Condition>(
     }
   }
 
-  function readGroup(opened: Place): Expression<Condition> {
+  function readGroup(opened: TextRange): Expression<Condition> {
     const inside = readAny()
     if (!isNext(')')) throw notClosed(opened, query)
     at++
     return inside
   }
 
-  function within(opened: Place, readInside: () => Expression<Condition>) {
+  function within(opened: TextRange, readInside: () => Expression<Condition>) {
     if (++depth > MAX_DEPTH)
       throw refused(`parentheses and NOTs go ${MAX_DEPTH} deep at most`, opened)
     const inside = readInside()
@@ -107,10 +107,10 @@ function nothingThere(token: Token | undefined, before: Token | undefined, query
   )
 }
 
-const notClosed = ({ start }: Place, query: string) =>
+const notClosed = ({ start }: TextRange, query: string) =>
   refused('a parenthesis is not closed; add ) where it ends', { start, end: query.length })
 
-const closesNothing = (place: Place) =>
-  refused('a ) closes nothing; remove it, or put " around text that has it', place)
+const closesNothing = (range: TextRange) =>
+  refused('a ) closes nothing; remove it, or put " around text that has it', range)
 
 const nameOf = ({ is }: Token) => (is === 'NOT' ? '! or NOT' : is)

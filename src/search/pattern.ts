@@ -1,7 +1,7 @@
-/** Literal texts with anything between them: `a*b` is ['a', 'b'], `*` is ['', '']. */
+/** Literal texts with any text between them: `a*b` is ['a', 'b'], `*` is ['', '']. */
 export type Pattern = readonly string[]
 
-/** `*` stands for anything, `\*` for itself. */
+/** Reads a pattern: `*` stands for any text, `\*` for a star. */
 export function patternOf(text: string): Pattern {
   const parts = ['']
   for (let i = 0; i < text.length; i++) {
@@ -16,18 +16,18 @@ export function patternOf(text: string): Pattern {
   return parts
 }
 
-/** Whether a whole text fits; letter case counts. */
+/** Whether a whole text fits the pattern; letter case counts. */
 export function fits(pattern: Pattern, text: string): boolean {
-  // Most are whole texts, and held against thousands.
+  // Most patterns have no star, and each is compared with thousands of texts.
   if (pattern.length === 1) return text === pattern[0]
   const [first = '', ...rest] = pattern
   const last = rest.pop() as string
   if (!text.startsWith(first)) return false
   let at = first.length
   for (const part of rest) {
-    const found = text.indexOf(part, at)
-    if (found < 0) return false
-    at = found + part.length
+    const next = text.indexOf(part, at)
+    if (next < 0) return false
+    at = next + part.length
   }
   return text.length - last.length >= at && text.endsWith(last)
 }

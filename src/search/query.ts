@@ -1,5 +1,5 @@
-/** Where in the text of a query something stands. */
-export interface Place {
+/** A part of a query's text, by its first character and the one behind its last. */
+export interface TextRange {
   start: number
   end: number
 }
@@ -7,25 +7,25 @@ export interface Place {
 export type Operator = '=' | '!=' | '>=' | '<=' | '>' | '<'
 
 /** Words to look for. */
-export interface TextTerm extends Place {
+export interface TextTerm extends TextRange {
   is: 'text'
   text: string
 }
 
 /** `key:value`, `key:>=value`, `key!=value`. */
-export interface PairTerm extends Place {
+export interface PairTerm extends TextRange {
   is: 'pair'
   key: string
   operator: Operator
-  /** As it stands between quotes, or without any: stars and what denies them are still in it. */
+  /** The value's text without quotes. Stars, and backslashes that take their meaning away, are still in it. */
   value: string
-  /** In quotes it is never a range. */
+  /** Whether the value stood in quotes: then it is never a range. */
   isQuoted: boolean
 }
 
 export type Term = TextTerm | PairTerm
 
-/** What must all hold, of which any must, what must not, or one condition. */
+/** A condition, or several joined: all must hold, any must hold, or one must not. */
 export type Expression<Condition> =
   | { all: readonly Expression<Condition>[] }
   | { any: readonly Expression<Condition>[] }

@@ -11,7 +11,7 @@ const UNITS: ReadonlyMap<string, number> = new Map([
   ['tib', 2 ** 40],
 ])
 
-/** `512`, `1.5MB`, `4KiB`. @returns undefined for anything else */
+/** Reads a size: `512`, `1.5MB`, `4KiB`. @returns bytes; undefined for anything else */
 export function readBytes(text: string): number | undefined {
   const [, number, unit = ''] = /^(\d+(?:\.\d+)?)([a-z]*)$/i.exec(text) ?? []
   const bytes = UNITS.get(unit.toLowerCase())

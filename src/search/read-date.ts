@@ -1,19 +1,20 @@
-import type { Values } from './read-values'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../lib/time'
+import type { Values } from './values'
 
 const UNITS: ReadonlyMap<string, number> = new Map([
   ['s', 1000],
-  ['m', 60_000],
-  ['h', 3_600_000],
-  ['d', 86_400_000],
-  ['w', 604_800_000],
+  ['m', MINUTE_MS],
+  ['h', HOUR_MS],
+  ['d', DAY_MS],
+  ['w', 7 * DAY_MS],
 ])
 const RELATIVE = /^-(\d{1,6})([smhdw])$/
 const ABSOLUTE =
   /^\d{4}-\d{2}-\d{2}(?:T(\d{2}):(\d{2})(:\d{2}(?:\.\d{1,9})?)?(Z|[+-]\d{2}:\d{2})?)?$/
 
 /**
- * `2026-11-01` is that day in UTC, `2026-11-01T08:30` that minute, `…T08:30:15Z` that moment; `-24h` is
- * the moment that long ago (`s`, `m`, `h`, `d`, `w`).
+ * Reads a date: `2026-11-01` is that day in UTC, `2026-11-01T08:30` that minute, `…T08:30:15Z` that moment; `-24h` is the
+ * moment that long ago (`s`, `m`, `h`, `d`, `w`).
  * @returns ms since the epoch; undefined for anything else
  */
 export function readDate(text: string, now: number): Values | undefined {
@@ -33,7 +34,7 @@ export function readDate(text: string, now: number): Values | undefined {
 
 export const isRelative = (text: string): boolean => RELATIVE.test(text)
 
-/** The 30th of February would be a day of March. */
+/** `Date` takes the 30th of February for a day of March. */
 const isRealDay = (day: string) => {
   const at = Date.parse(day)
   return !Number.isNaN(at) && new Date(at).toISOString().startsWith(day)

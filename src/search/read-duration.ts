@@ -10,7 +10,7 @@ const UNITS: ReadonlyMap<string, number> = new Map([
   ['h', 3600e9],
 ])
 
-/** `250ms`, `1.5s`; ms where no unit is named. @returns ns; undefined for anything else */
+/** Reads a duration: `250ms`, `1.5s`; ms where no unit is named. @returns ns; undefined for anything else */
 export function readDuration(text: string): number | undefined {
   const [, number, unit = ''] = /^(\d+(?:\.\d+)?)([a-zµ]*)$/.exec(text) ?? []
   const nanos = UNITS.get(unit)

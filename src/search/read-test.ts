@@ -3,9 +3,10 @@ import type { Field } from './field'
 import { fits, type Pattern, patternOf } from './pattern'
 import type { Comparison, Expression, PairTerm } from './query'
 import { isRelative } from './read-date'
-import { readRange, readValues, type Values } from './read-values'
+import { readRange, readValues } from './read-values'
 import { didYouMean, refused } from './refused'
 import { spelledKey, spelledValue } from './spelled'
+import type { Values } from './values'
 
 /** What one value must be. Durations are in ns, dates in ms since the epoch, sizes in bytes. */
 export type Test = TextTest | NumberTest
@@ -65,11 +66,11 @@ function readText(field: Field, term: PairTerm): TextTest {
 
 function wordPattern(field: Field, term: PairTerm): Pattern {
   const { words = [], otherWords = {} } = field
-  const asked = term.value.toLowerCase()
-  const word = Object.hasOwn(otherWords, asked) ? (otherWords[asked] as string) : asked
+  const sent = term.value.toLowerCase()
+  const word = Object.hasOwn(otherWords, sent) ? (otherWords[sent] as string) : sent
   const pattern = patternOf(word)
   if (words.some((one) => fits(pattern, one))) return pattern
-  const near = nearest(asked, [...words, ...Object.keys(otherWords)])
+  const near = nearest(sent, [...words, ...Object.keys(otherWords)])
   throw refused(
     `${term.key}:${spelledValue(term.value)} is not known; use one of ${words.join(', ')}${didYouMean(near)}`,
     term,
@@ -81,15 +82,15 @@ function readOrdered(field: Field, term: PairTerm, now: number): Expression<Test
   const read = (text: string) => readValues(field.type, text, now)
   if (operator === '=' || operator === '!=') {
     const range = isQuoted ? undefined : readRange(value, read)
-    const asked = between(range ?? alone())
-    return operator === '=' ? asked : { not: asked }
+    const test = between(range ?? alone())
+    return operator === '=' ? test : { not: test }
   }
   const { first, last } = values()
   return { is: operator, number: operator === '>=' || operator === '<' ? first : last }
 
   function values(): Values {
-    const found = read(value)
-    if (found) return found
+    const ends = read(value)
+    if (ends) return ends
     throw refused(mendOf(field, term), term)
   }
 

@@ -2,14 +2,12 @@ import type { FieldType } from './field'
 import { readBytes } from './read-bytes'
 import { readDate } from './read-date'
 import { readDuration } from './read-duration'
+import type { Values } from './values'
 
-/** Numbers that a text may stand for, both included: a day is all its milliseconds. */
-export interface Values {
-  first: number
-  last: number
-}
-
-/** Durations in ns, dates in ms since the epoch, sizes in bytes. @returns undefined for what is none */
+/**
+ * Reads a value: durations in ns, dates in ms since the epoch, sizes in bytes.
+ * @returns undefined for text that is no value of the type
+ */
 export function readValues(type: FieldType, text: string, now: number): Values | undefined {
   if (type === 'date') return readDate(text, now)
   const number = readNumber(type, text)
@@ -23,7 +21,7 @@ function readNumber(type: FieldType, text: string): number | undefined {
   return type === 'bytes' ? readBytes(text) : undefined
 }
 
-/** `1..5`, `1..` and `..5` with `*` for what is open: `-7d..-1d`, `100..*`. */
+/** Reads a range: `1..5`, `-7d..-1d`. An end that is open is left out or a star: `100..`, `*..5`. */
 export function readRange(
   text: string,
   read: (end: string) => Values | undefined,

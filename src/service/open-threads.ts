@@ -1,21 +1,17 @@
 import type { Database } from 'bun:sqlite'
-import { tellLost } from '../accounts/audit/tell-lost'
 import type { Appends } from '../append.worker'
-import type { DigestNews } from '../db/digest-loop'
-import { sharedMemory } from '../db/shared-room'
-import { openSpool } from '../db/spool'
-import { watermark } from '../db/watermark'
-import type { Changes } from '../digest.worker'
+import type { DigestNews } from '../db/digest/digest-loop'
+import { watermark } from '../db/digest/watermark'
+import { sharedMemory } from '../db/spool/shared-room'
+import { openSpool } from '../db/spool/spool'
 import type { Limits } from '../limits'
 import type { Reads } from '../reader.worker'
 import { thread } from '../thread'
-import type { Progress } from './progress'
 
 interface Options {
   db: Database
   dataDir: string
   limits: Limits
-  progress: Progress
   /** Is told of each slice that is digested, and of what stands in its way. */
   heard(news: DigestNews): void
 }
@@ -24,9 +20,9 @@ interface Options {
  * Starts the threads of a data folder; the digest begins once `digest.worker` is told to open.
  * @throws what the first thread says that cannot open its files; none is left running then
  */
-export async function openThreads({ db, dataDir, limits, progress, heard }: Options) {
+export async function openThreads({ db, dataDir, limits, heard }: Options) {
   const { promise: failed, resolve: fail } = Promise.withResolvers<Error>()
-  const digest = thread<Changes>(
+  const digest = thread<Record<never, never>>(
     'digest.worker.ts',
     (message) => {
       if ('digested' in message) heard(message as unknown as DigestNews)
@@ -44,19 +40,19 @@ export async function openThreads({ db, dataDir, limits, progress, heard }: Opti
     memory,
     watermark: digested,
     maxBytes: limits.spoolBytes,
-    onAppend: () => digest.worker.postMessage({ wake: true }),
+    onAppend: (what) => digest.worker.postMessage({ wake: what }),
     onWait: () => digest.worker.postMessage({ hurry: true }),
   })
-  const telling = append.call('lost', undefined).then((lost) => {
-    if (lost) tellLost(db, lost, Date.now())
-    progress.lostRecords = lost?.records ?? 0
-    return append.call('told', undefined)
+  // Asked for before the first append. What is lost stays noted until the audit log tells of it.
+  const losing = append.call('lost', undefined).then(async (lost) => {
+    if (!lost) await append.call('forgetLost', undefined)
+    return lost
   })
   const failing = failed.then((cause) => Promise.reject(cause))
   failing.catch(() => {})
   try {
-    const [spool] = await Promise.race([Promise.all([opening, canRead, telling]), failing])
-    return { digest, append, reader, spool, failed }
+    const [spool, , lost] = await Promise.race([Promise.all([opening, canRead, losing]), failing])
+    return { digest, append, reader, spool, lost, failed }
   } catch (cause) {
     // A process with a thread that waits never ends.
     for (const { worker } of [append, digest, reader]) worker.terminate()

@@ -1,5 +1,5 @@
-import type { Stored } from '../db/apply-slice'
-import type { DigestNews } from '../db/digest-loop'
+import type { DigestNews } from '../db/digest/digest-loop'
+import { type Stored, sumOfStored } from '../db/digest/stored'
 import { log } from '../lib/log'
 
 /** What the threads have done since the start. */
@@ -14,7 +14,7 @@ export interface Progress {
 }
 
 export const noProgress = (): Progress => ({
-  stored: { event: 0, span: 0 },
+  stored: {},
   deadLetters: 0,
   lostRecords: 0,
   maintenancePending: true,
@@ -23,8 +23,7 @@ export const noProgress = (): Progress => ({
 
 /** Takes in what the digest tells; what goes wrong is logged when it begins. */
 export function noteNews(progress: Progress, news: DigestNews): void {
-  progress.stored.event += news.stored.event
-  progress.stored.span += news.stored.span
+  progress.stored = sumOfStored(progress.stored, news.stored)
   progress.deadLetters += news.deadLetters
   progress.maintenancePending = news.maintenancePending
   if (news.fault && news.fault !== progress.fault) log.error('digest waits', { fault: news.fault })

@@ -1,11 +1,12 @@
 import { type Static, Type as t } from '@sinclair/typebox'
 import { oneOf } from '../lib/schema'
+import { limits } from '../limits'
 import { REASONS } from './reason'
 import { FILE_NAME } from './upload/file-name'
 
-/** The shape that the document shows; `upload/read-upload.ts` reads it. */
+/** The body of an upload, for the document of the API; `upload/read-upload.ts` reads it by hand. */
 export const UploadBody = t.Object({
-  release: t.String({ minLength: 1, maxLength: 250 }),
+  release: t.String({ minLength: 1, maxLength: limits.releaseLength }),
   fileName: t.String({
     pattern: FILE_NAME.source,
     description: 'Base name of the minified file.',

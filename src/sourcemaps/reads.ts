@@ -1,17 +1,16 @@
 import type { Database } from 'bun:sqlite'
 import { fromCursor, pageOf } from '../http/cursor'
-import { iso } from '../lib/time'
-import { MISSING_DAYS } from './missing/store'
+import { DAY_MS, iso } from '../lib/time'
+import { MISSING_DAYS } from './missing.store'
 import type { MissingMap, ReleaseMaps, SourceMapPage } from './model'
 import type { Reason } from './reason'
 
-const DAY_MS = 86_400_000
-/** Files named as missing or refused: a person mends the first few. */
+/** The most files that are named as missing a map, and as refused: a person mends the first few. */
 const MOST_NAMED = 100
 
 interface ReleaseRow {
   release: string
-  /** Of the map uploaded last. */
+  /** The key of the map that was uploaded last. */
   lastKey: number
   lastSeen: number | null
 }
@@ -25,13 +24,13 @@ interface MapRow {
   uploadedAt: number
 }
 
-/** The page about a project's maps; runs on the read thread. */
+/** Reads the page about the maps of a project. Runs on the read thread. */
 export function sourceMapReads(db: Database) {
-  const releases = db.query<ReleaseRow, [number, number, number]>(
+  const releases = db.query<ReleaseRow, { project: number; before: number; limit: number }>(
     `SELECT release, max(key) AS lastKey, (SELECT r.last_seen FROM release r
         WHERE r.project = m.project AND r.version = m.release AND r.last_seen > 0) AS lastSeen
-     FROM source_map m WHERE project = ?1 AND state = 'ready' GROUP BY release
-     HAVING max(key) < ?2 ORDER BY lastKey DESC LIMIT ?3`,
+     FROM source_map m WHERE project = $project AND state = 'ready' GROUP BY release
+     HAVING max(key) < $before ORDER BY lastKey DESC LIMIT $limit`,
   )
   const maps = db.query<MapRow, [number, string]>(
     `SELECT id, file_name AS fileName, debug_id AS debugId, size_bytes AS sizeBytes,
@@ -90,10 +89,10 @@ export function sourceMapReads(db: Database) {
       unseenDays: number
       now: number
     }): SourceMapPage {
-      const from = where.cursor
+      const before = where.cursor
         ? (fromCursor(where.cursor, 1)[0] as number)
         : Number.MAX_SAFE_INTEGER
-      const found = releases.all(where.project, from, where.limit + 1)
+      const found = releases.all({ project: where.project, before, limit: where.limit + 1 })
       const { rows, nextCursor } = pageOf(found, where.limit, (row) => [row.lastKey])
       return {
         items: rows.map((row) => releaseView(where.project, row)),

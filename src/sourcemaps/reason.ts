@@ -1,4 +1,4 @@
-/** Why a frame shows the minified place (contract §6). */
+/** The reasons for which a frame shows a position of the minified file (contract §6). */
 export const REASONS = [
   'noMapForRelease',
   'noMapForFile',

@@ -1,18 +1,18 @@
 import { Elysia } from 'elysia'
-import { type ApiDeps, api } from '../accounts/door'
-import type { BodyReader } from '../http/body'
+import { byOf, type Visitor } from '../accounts/visitor'
+import type { BodyReader } from '../http/bodies/body-reader'
 import { orNotFound } from '../http/found'
 import { PageQuery } from '../http/page'
 import { validate, validateQuery } from '../http/validate'
 import type { Call } from '../lib/remote'
 import type { Limits } from '../limits'
+import { apiOfProject, type ProjectApiDeps } from '../projects/door'
 import { type IngestRouteDeps, ingest } from '../projects/keys/door'
-import type { ProjectStore } from '../projects/store'
-import type { DismissedMapChanges } from './dismissed/store'
 import * as model from './model'
 import type { SourceMapReads } from './reads'
-import type { SourceMapChanges } from './retire/store'
-import type { Uploads } from './upload/take-upload'
+import type { SourceMapChanges } from './store'
+import type { Uploads } from './upload/compile-upload'
+import { takeUpload } from './upload/take-upload'
 
 const EXAMPLE = {
   release: 'web@1.4.2',
@@ -24,16 +24,18 @@ const EXAMPLE = {
   ).toString('base64')}', 'base64')`,
 }
 
-/** Where maps come in. */
+/** Where maps are uploaded. */
 export const sourceMapUploadRoutes = ({
   door,
   uploads,
   sourceMaps,
+  change,
   limits,
   clock,
 }: Pick<IngestRouteDeps, 'door'> & {
   uploads: BodyReader
   sourceMaps: Call<Uploads>
+  change: Call<SourceMapChanges>
   limits: Limits
   clock: () => number
 }) =>
@@ -41,7 +43,7 @@ export const sourceMapUploadRoutes = ({
     '/sourceMaps/upload',
     ({ request, sender }) =>
       uploads.useBytes(sender, request, limits.sourceMapBodyBytes, (body) =>
-        sourceMaps('upload', { project: sender.key.project, body, now: clock() }, [body.buffer]),
+        takeUpload({ sourceMaps, change }, { project: sender.key.project, body, at: clock() }),
       ),
     ingest('releases:write', {
       summary: 'Upload the source map of one minified file',
@@ -55,77 +57,74 @@ export const sourceMapUploadRoutes = ({
     }),
   )
 
-interface Deps extends ApiDeps {
-  projects: ProjectStore
+interface Deps extends ProjectApiDeps {
   read: Call<SourceMapReads>
-  change: Call<SourceMapChanges & DismissedMapChanges>
+  change: Call<SourceMapChanges>
 }
 
 /** Where maps are looked through and deleted. */
-export const sourceMapRoutes = ({ door, body, limits, clock, projects, read, change }: Deps) =>
-  new Elysia({ name: 'source-maps' })
+export const sourceMapRoutes = ({ door, projectDoor, body, limits, clock, read, change }: Deps) => {
+  const signed = (visitor: Visitor) => ({ at: clock(), by: byOf(visitor) })
+
+  return new Elysia({ name: 'source-maps' })
     .use(door)
+    .use(projectDoor)
     .get(
       '/api/v1/projects/:slug/sourceMaps',
-      async ({ params, query }) => {
-        const { id } = orNotFound(projects.find(params.slug), 'project', params.slug)
+      async ({ project: { id: project }, query }) => {
         const { cursor, limit = 25 } = validateQuery(PageQuery, query)
         const unseenDays = limits.sourceMapDays
-        return read('sourceMaps.page', { project: id, cursor, limit, unseenDays, now: clock() })
+        return read('sourceMaps.page', { project, cursor, limit, unseenDays, now: clock() })
       },
-      api('read', {
+      apiOfProject('read', {
         summary: 'Source maps by release, and what is missing',
         tag: 'Source maps',
         query: PageQuery,
         answers: model.SourceMapPage,
-        refuses: ['not_found'],
       }),
     )
     .delete(
       '/api/v1/projects/:slug/sourceMaps/:id',
-      async ({ params, status }) => {
-        const project = orNotFound(projects.find(params.slug), 'project', params.slug)
-        const isGone = await change('sourceMaps.remove', { project: project.id, id: params.id })
+      async ({ project, params, visitor, status }) => {
+        const which = { project: project.id, id: params.id }
+        const isGone = await change('sourceMaps.remove', { ...which, ...signed(visitor) })
         orNotFound(isGone || undefined, 'source map', params.id)
         return status(204, undefined)
       },
-      api('settings', {
+      apiOfProject('settings', {
         summary: 'Delete a source map',
         tag: 'Source maps',
-        refuses: ['not_found'],
       }),
     )
     .post(
       '/api/v1/projects/:slug/sourceMaps/dismissed',
-      async ({ params, request, status }) => {
-        const project = orNotFound(projects.find(params.slug), 'project', params.slug)
+      async ({ project: { id: project }, request, visitor, status }) => {
         const wanted = await body.json(request, limits.apiBytes)
         const { fileName } = validate(model.Dismissal, wanted)
-        await change('sourceMaps.dismiss', { project: project.id, fileName, now: clock() })
+        await change('sourceMaps.dismiss', { project, fileName, ...signed(visitor) })
         return status(204, undefined)
       },
-      api('settings', {
+      apiOfProject('settings', {
         summary: 'No longer list a file as missing its source map',
         description:
           'For files that never get a map. Its frames say as before why they stay minified, and a map that is uploaded later is used.',
         tag: 'Source maps',
         body: model.Dismissal,
         example: { fileName: 'server.*.js' },
-        refuses: ['not_found', 'conflict'],
+        refuses: ['conflict'],
       }),
     )
     .delete(
       '/api/v1/projects/:slug/sourceMaps/dismissed/:fileName',
-      async ({ params, status }) => {
-        const project = orNotFound(projects.find(params.slug), 'project', params.slug)
-        const { fileName } = params
-        const wasDismissed = await change('sourceMaps.list', { project: project.id, fileName })
-        orNotFound(wasDismissed || undefined, 'dismissed file', fileName)
+      async ({ project, params, visitor, status }) => {
+        const which = { project: project.id, fileName: params.fileName }
+        const wasDismissed = await change('sourceMaps.undismiss', { ...which, ...signed(visitor) })
+        orNotFound(wasDismissed || undefined, 'dismissed file', params.fileName)
         return status(204, undefined)
       },
-      api('settings', {
+      apiOfProject('settings', {
         summary: 'List a dismissed file again',
         tag: 'Source maps',
-        refuses: ['not_found'],
       }),
     )
+}

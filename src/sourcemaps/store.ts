@@ -1,97 +1,114 @@
 import type { Database } from 'bun:sqlite'
-
-/** A checked and compiled map on its way into the database. */
-export interface NewSourceMap {
-  release: string
-  fileName: string
-  /** UUID, lower case with dashes. */
-  debugId: string | undefined
-  /** Length of the map as it was before gzip. */
-  sizeBytes: number
-  parts: readonly Uint8Array[]
-}
+import type { Signed } from '../accounts/audit/by'
+import { reach } from '../accounts/reach.reads'
+import { sourceMapVersion } from '../db/source-map-version'
+import { Problem } from '../lib/problem'
+import { projectFinder } from '../projects/find-projects.reads'
 
 /**
- * Between two commits of one map. SQLite's waiters poll: a writer that never rests would keep the digest
- * from its turn for as long as a large map takes.
+ * The most names that a project may dismiss, since each missing file is compared with each. Whoever needs more has
+ * files whose names change, and can use a `*`.
  */
-const REST_MS = 5
-/** Bytes of parts in one commit: a few ms of writing. */
-const COMMIT_BYTES = 256 * 1024
+const MOST_DISMISSED = 200
 
-/** Takes maps in. Runs on the source-map thread. */
-export function sourceMapStore(db: Database) {
-  const insert = db.query<{ key: number }, (string | number | null)[]>(
-    `INSERT INTO source_map (id, project, release, file_name, debug_id, size_bytes, stored_bytes, uploaded_at)
-     VALUES (?, ?, ?, ?, ?, ?, ?, ?) RETURNING key`,
+type OfFile = { project: number; release: string; fileName: string }
+
+interface OfMissing extends Signed {
+  project: number
+  fileName: string
+}
+
+/** The changes of source maps: which are ready, why one was refused, and which files need none. */
+export function sourceMapChanges(db: Database) {
+  const version = sourceMapVersion(db)
+  const projects = projectFinder(db)
+  const { stillMay } = reach(db)
+  const arrived = db.query<OfFile & { key: number }, { project: number; id: string }>(
+    `SELECT key, project, release, file_name AS fileName FROM source_map
+     WHERE project = $project AND id = $id AND state = 'arriving'`,
   )
-  const insertPart = db.query('INSERT INTO source_map_part (map, part, bytes) VALUES (?, ?, ?)')
-  const retireSame = db.query(
+  const retireSame = db.query<null, OfFile>(
     `UPDATE source_map SET state = 'gone'
-     WHERE project = ? AND release = ? AND file_name = ? AND state = 'ready'`,
+     WHERE project = $project AND release = $release AND file_name = $fileName AND state = 'ready'`,
   )
-  const ready = db.query("UPDATE source_map SET state = 'ready' WHERE key = ?")
-  const refuse = db.query(
-    `INSERT INTO source_map_refusal (project, release, file_name, reason, at) VALUES (?, ?, ?, ?, ?)
+  const makeReady = db.query("UPDATE source_map SET state = 'ready' WHERE key = ?")
+  const retire = db.query(
+    "UPDATE source_map SET state = 'gone' WHERE project = ? AND id = ? AND state = 'ready'",
+  )
+  const refuse = db.query<null, OfFile & { reason: string; at: number }>(
+    `INSERT INTO source_map_refusal (project, release, file_name, reason, at)
+     VALUES ($project, $release, $fileName, $reason, $at)
      ON CONFLICT DO UPDATE SET reason = excluded.reason, at = excluded.at`,
   )
-  const forgive = db.query(
-    'DELETE FROM source_map_refusal WHERE project = ? AND release = ? AND file_name = ?',
+  const forgive = db.query<null, OfFile>(
+    `DELETE FROM source_map_refusal
+     WHERE project = $project AND release = $release AND file_name = $fileName`,
   )
-
-  const insertParts = db.transaction((map: number, parts: readonly Uint8Array[], first: number) => {
-    for (const [i, bytes] of parts.entries()) insertPart.run(map, first + i, bytes)
-  })
-
-  const publish = db.transaction((project: number, map: NewSourceMap, key: number) => {
-    retireSame.run(project, map.release, map.fileName)
-    ready.run(key)
-    forgive.run(project, map.release, map.fileName)
-  })
+  const dismiss = db.query<null, { project: number; fileName: string; at: number }>(
+    `INSERT INTO source_map_dismissed (project, file_name, at)
+     SELECT $project, $fileName, $at
+     WHERE (SELECT count(*) FROM source_map_dismissed WHERE project = $project) < ${MOST_DISMISSED}
+     ON CONFLICT DO NOTHING`,
+  )
+  const isDismissed = db.query(
+    'SELECT 1 FROM source_map_dismissed WHERE project = ? AND file_name = ?',
+  )
+  const list = db.query('DELETE FROM source_map_dismissed WHERE project = ? AND file_name = ?')
 
   return {
-    /** Stores a map in place of the one of the same release and file. @returns its id */
-    put(project: number, map: NewSourceMap, now: number): string {
-      const id = Bun.randomUUIDv7()
-      const stored = map.parts.reduce((sum, part) => sum + part.length, 0)
-      const key = insert.get(
-        ...[id, project, map.release, map.fileName, map.debugId ?? null],
-        ...[map.sizeBytes, stored, now],
-      )?.key as number
-      let first = 0
-      for (const group of grouped(map.parts)) {
-        insertParts.immediate(key, group, first)
-        first += group.length
-        Bun.sleepSync(REST_MS)
-      }
-      publish.immediate(project, map, key)
-      return id
+    /**
+     * Makes a map ready whose bytes have arrived. It replaces the map of the same release and file.
+     * @throws Problem `revoked_key` when the project has been erased meanwhile; `conflict` where the bytes are not in
+     * this file
+     */
+    'sourceMaps.publish'(which: { project: number; id: string }): void {
+      if (!projects.byId(which.project))
+        throw new Problem('revoked_key', 'The project of this key is there no more.')
+      const map = arrived.get(which)
+      if (!map)
+        throw new Problem(
+          'conflict',
+          'The server lost this map before it was whole: send it again.',
+        )
+      const { key, ...file } = map
+      version.bump()
+      retireSame.run(file)
+      makeReady.run(key)
+      forgive.run(file)
     },
-    /** Notes why there is no map for a file, to say so where its frames are shown. */
-    refuse(
-      project: number,
-      { release, fileName }: Pick<NewSourceMap, 'release' | 'fileName'>,
-      reason: string,
-      now: number,
-    ) {
-      refuse.run(project, release, fileName, reason, now)
+    /** Notes why a map was refused, so that the frames of its file can say so. */
+    'sourceMaps.refuse'(refusal: OfFile & { reason: string; at: number }): void {
+      if (!projects.byId(refusal.project)) return
+      version.bump()
+      refuse.run(refusal)
+    },
+    /** Retires a map. @returns whether the project has such a map */
+    'sourceMaps.remove'({ project, id, by }: Signed & { project: number; id: string }): boolean {
+      stillMay(by, 'settings')
+      const isGone = retire.run(project, id).changes > 0
+      if (isGone) version.bump()
+      return isGone
+    },
+    /**
+     * Takes a name off the list of files that miss a map, because nobody will ever upload one.
+     * @throws Problem `conflict` when the project has dismissed too many; `not_found` when it was erased meanwhile
+     */
+    'sourceMaps.dismiss'({ project, fileName, at, by }: OfMissing): void {
+      stillMay(by, 'settings')
+      projects.existing(project)
+      if (dismiss.run({ project, fileName, at }).changes > 0) return
+      if (isDismissed.get(project, fileName)) return
+      throw new Problem(
+        'conflict',
+        `${MOST_DISMISSED} names are dismissed already: take some back, or dismiss a name with * for what changes in it.`,
+      )
+    },
+    /** Lists a dismissed name again. @returns whether it was dismissed */
+    'sourceMaps.undismiss'({ project, fileName, by }: OfMissing): boolean {
+      stillMay(by, 'settings')
+      return list.run(project, fileName).changes > 0
     },
   }
 }
 
-export type SourceMapStore = ReturnType<typeof sourceMapStore>
-
-function* grouped(parts: readonly Uint8Array[]): Generator<Uint8Array[]> {
-  let group: Uint8Array[] = []
-  let bytes = 0
-  for (const part of parts) {
-    if (group.length > 0 && bytes + part.length > COMMIT_BYTES) {
-      yield group
-      group = []
-      bytes = 0
-    }
-    group.push(part)
-    bytes += part.length
-  }
-  if (group.length > 0) yield group
-}
+export type SourceMapChanges = ReturnType<typeof sourceMapChanges>

@@ -1,13 +1,20 @@
 import { join } from 'node:path'
 
-/** Each writes `dist/shop.min.js` and its map. @param folder of the sources @param entry its entry point */
+/**
+ * Bundlers by name. Each writes `dist/shop.min.js` and its map. @param folder of the sources @param entry its entry
+ * point
+ */
 export const BUNDLERS: Record<string, (folder: string, entry: string) => Promise<unknown>> = {
   async esbuild(folder, entry) {
     const { build } = await import('esbuild')
     return build({
       entryPoints: [entry],
       outfile: join(folder, 'dist/shop.min.js'),
-      ...{ bundle: true, minify: true, sourcemap: true, format: 'iife', logLevel: 'silent' },
+      bundle: true,
+      minify: true,
+      sourcemap: true,
+      format: 'iife',
+      logLevel: 'silent',
     })
   },
   async rollup(folder, entry) {
@@ -16,7 +23,8 @@ export const BUNDLERS: Record<string, (folder: string, entry: string) => Promise
     const bundle = await rollup({ input: entry })
     return bundle.write({
       file: join(folder, 'dist/shop.min.js'),
-      ...{ sourcemap: true, format: 'iife' },
+      sourcemap: true,
+      format: 'iife',
       plugins: [
         {
           name: 'terser',
@@ -33,7 +41,10 @@ export const BUNDLERS: Record<string, (folder: string, entry: string) => Promise
       entrypoints: [entry],
       outdir: join(folder, 'dist'),
       naming: 'shop.min.js',
-      ...{ minify: true, sourcemap: 'linked', format: 'iife', target: 'browser' },
+      minify: true,
+      sourcemap: 'linked',
+      format: 'iife',
+      target: 'browser',
     })
   },
 }

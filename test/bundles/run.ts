@@ -8,7 +8,7 @@ import { writeShop } from './shop'
 
 export const FILE = 'shop.min.js'
 
-/** What a build left, and how its failure looked where it ran. */
+/** The map of a build, and the stack of its failure where it ran. */
 export interface Failed {
   map: string
   stack: string
@@ -55,5 +55,5 @@ const PAGE = `<pre></pre>
 <script>globalThis.report = (error) => { document.querySelector('pre').textContent = error.stack }</script>
 <script src="/assets/${FILE}?v=1"></script>`
 
-/** Where bundles run. */
+/** The places where bundles run. */
 export const RUNTIMES = { Node: inNode, ...(chromiumPath() && { Chromium: inChromium }) }

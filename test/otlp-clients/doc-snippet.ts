@@ -14,11 +14,11 @@ export function docSnippet(heading: string, language: string, having = ''): stri
   return found[2]
 }
 
-/** The same with an address and a key that are there. */
+/** Puts a real address and a real key into a snippet. */
 export const filledIn = (code: string, url: string, key: string): string =>
   code.replaceAll('https://errors.example.org', url).replaceAll('ingest_live_…', key)
 
-/** A folder where the packages of this one are installed. */
+/** A temporary folder that can import the packages of this repository. */
 export function folderWithPackages(): string {
   const folder = temporaryFolder('whimbrel-client')
   mkdirSync(folder, { recursive: true })

@@ -1,6 +1,6 @@
 type Path = 'orders' | 'reports' | 'refunds'
 
-/** Requests by what was asked for. */
+/** The number of requests to each path. */
 export type Driven = Record<Path, number> & { seconds: number }
 
 interface Load {
@@ -9,7 +9,7 @@ interface Load {
   seconds?: number
 }
 
-/** Asks the shop for this and that, some clients at a time, until there were enough or the time is over. */
+/** Sends requests to the shop from several clients at once, until there were enough or the time is over. */
 export async function drive(
   url: string,
   { clients, requests = Number.POSITIVE_INFINITY, seconds = Number.POSITIVE_INFINITY }: Load,
@@ -33,7 +33,7 @@ export async function drive(
   return { ...driven, seconds: elapsed() }
 }
 
-/** Of ten requests one is slow and one fails. */
+/** The path of a request by its number: of ten requests one is slow and one fails. */
 function pathOf(number: number): Path {
   if (number % 10 === 0) return 'refunds'
   return number % 10 === 5 ? 'reports' : 'orders'

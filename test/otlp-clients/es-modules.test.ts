@@ -1,6 +1,6 @@
 import { expect, setDefaultTimeout, test } from 'bun:test'
 import { join } from 'node:path'
-import type { EndpointPage } from '../../src/traces/endpoints/model'
+import type { EndpointPage } from '../../src/traces/pages/endpoints/model'
 import { docPage, folderWithPackages } from './doc-snippet'
 import { startShop } from './shop'
 

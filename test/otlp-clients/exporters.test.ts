@@ -8,7 +8,7 @@ import { startShop } from './shop'
 const hasNode = Bun.which('node') !== null
 if (!hasNode) console.warn('SKIPPED: real OpenTelemetry exporters take Node (install nodejs).')
 
-/** Lines in the field: exporter 0.2xx for SDK 2, and 0.3xx for SDK 3. */
+/** The versions of the SDK in use: 2 with exporter 0.2xx, and 3 with exporter 0.3xx. */
 const LINES = [2, 3]
 /** Two spans a second, 120 at once. */
 const RATE = {
@@ -27,7 +27,7 @@ const RESOURCE = [
   },
 ]
 const SCOPE = { name: 'shop', version: '1.2.3' }
-/** As the numbers were meant: SDKs send 2⁵³ + 2 and 10²¹ as bare digits, and null for NaN. */
+/** The attributes as they should be stored: SDKs send 2⁵³ + 2 and 10²¹ as bare digits, and null for NaN. */
 const ATTRIBUTES = [
   { key: 'text', value: { stringValue: 'Grüße, 世界' } },
   { key: 'whole', value: { intValue: '42' } },
@@ -54,7 +54,10 @@ describe.skipIf(!hasNode)('OpenTelemetry’s exporter', async () => {
     test('has all that spans can say come back, each once and to the nanosecond', async () => {
       const second = Math.floor(Date.now() / 1000) - 60
       const sent = await exporting({
-        ...{ line, url, key: shop.key, compression: 'gzip' },
+        line,
+        url,
+        key: shop.key,
+        compression: 'gzip',
         batches: [{ everything: second }],
       })
       expect([statuses(sent), sent.done[0]?.isSuccess]).toEqual([[200], true])
@@ -68,20 +71,29 @@ describe.skipIf(!hasNode)('OpenTelemetry’s exporter', async () => {
       const root = spans.find(({ parentSpanId }) => parentSpanId === '')
       expect(spans).toHaveLength(2)
       expect(root).toMatchObject({
-        ...{ traceId, spanId: rootId?.spanId, name: 'GET /orders/:id', kind: 2, flags: 257 },
+        traceId,
+        spanId: rootId?.spanId,
+        name: 'GET /orders/:id',
+        kind: 2,
+        flags: 257,
         startTimeUnixNano: `${second}000000001`,
         endTimeUnixNano: `${second + 1}000000009`,
         status: { code: 2, message: 'no such order' },
-        ...{ droppedAttributesCount: 1, droppedEventsCount: 1, droppedLinksCount: 1 },
+        droppedAttributesCount: 1,
+        droppedEventsCount: 1,
+        droppedLinksCount: 1,
         links: [
           {
-            ...{ traceId: 'b'.repeat(32), spanId: 'b'.repeat(16), flags: 257 },
+            traceId: 'b'.repeat(32),
+            spanId: 'b'.repeat(16),
+            flags: 257,
             attributes: [{ key: 'link.kind', value: { stringValue: 'batch' } }],
           },
         ],
         events: [
           {
-            ...{ name: 'retry', timeUnixNano: `${second}100000007` },
+            name: 'retry',
+            timeUnixNano: `${second}100000007`,
             attributes: [{ key: 'attempt', value: { intValue: '1' } }],
           },
         ],
@@ -89,7 +101,9 @@ describe.skipIf(!hasNode)('OpenTelemetry’s exporter', async () => {
       expect(root?.attributes).toEqual(ATTRIBUTES)
       expect(spans).toContainEqual(
         expect.objectContaining({
-          ...{ spanId: childId?.spanId, parentSpanId: rootId?.spanId, kind: 3 },
+          spanId: childId?.spanId,
+          parentSpanId: rootId?.spanId,
+          kind: 3,
           startTimeUnixNano: `${second}000000002`,
           endTimeUnixNano: `${second}999999999`,
         }),

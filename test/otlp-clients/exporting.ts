@@ -1,11 +1,11 @@
 import { join } from 'node:path'
 
-/** What is sent in one request; every bad span has an id that is none. */
-export interface Batch {
+/** The spans of one request; the id of each bad one is invalid. */
+interface Batch {
   /** A trace of two spans with all that spans can have, from this second of the epoch. */
   everything?: number
   small?: number
-  /** Characters of a small one's attribute. */
+  /** The length of a small span's attribute. */
   length?: number
   bad?: number
 }
@@ -18,8 +18,8 @@ interface Task {
   batches: Batch[]
 }
 
-/** What the SDK says of a batch. */
-export interface Done {
+/** What the SDK reports about a batch. */
+interface Done {
   isSuccess: boolean
   error: { message: string; code: number | null; data?: string } | null
   ids: { traceId: string; spanId: string }[]
@@ -31,7 +31,7 @@ export interface Exported {
   done: Done[]
 }
 
-/** Spans leave by a real exporter in Node. @param onAnswer is told of each status when it comes */
+/** Exports spans by a real exporter in Node. @param onAnswer is called with the status of each answer */
 export async function exporting(
   task: Task,
   onAnswer: (status: number) => void = () => undefined,

@@ -1,6 +1,6 @@
 import { describe, expect, setDefaultTimeout, test } from 'bun:test'
 import { join } from 'node:path'
-import type { TracePage } from '../../src/traces/search/model'
+import type { TracePage } from '../../src/traces/pages/search/model'
 import { docSnippet, filledIn, folderWithPackages } from './doc-snippet'
 import { startShop } from './shop'
 

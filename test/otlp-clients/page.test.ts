@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
 import { join } from 'node:path'
 import type { Browser, Page, Request } from 'playwright-core'
-import type { TracePage } from '../../src/traces/search/model'
+import type { TracePage } from '../../src/traces/pages/search/model'
 import { until } from '../harness'
 import { chromiumPath, launch } from '../web/chromium'
 import { docSnippet, filledIn, folderWithPackages } from './doc-snippet'
@@ -50,7 +50,8 @@ describe.skipIf(!chromiumPath())('a page of another origin with OpenTelemetry', 
 
   beforeAll(async () => {
     const key = await shop.giveKey({
-      ...{ environment: 'production', kind: 'browser' },
+      environment: 'production',
+      kind: 'browser',
       origins: [allowed],
     })
     const code = filledIn(docSnippet('A browser', 'js'), shop.server.url, key)
@@ -78,7 +79,7 @@ describe.skipIf(!chromiumPath())('a page of another origin with OpenTelemetry', 
     const { page, said } = await visiting(allowed)
     await visit(page, 'checkout')
     await page.evaluate(`fetch('/price').then((answer) => answer.text())`)
-    // A fetched thing's span ends when the browser tells how long it took.
+    // The span of a fetched resource ends when the browser reports how long that took.
     await until('both are found', async () => {
       await flush(page)
       return (await found('service:shop-web')).length === 2
@@ -139,7 +140,7 @@ async function bundled(code: string): Promise<string> {
   return (outputs[0] as Blob).text()
 }
 
-/** What a page may set itself of a request's headers. */
+/** The headers of a request that a page may set itself. */
 function sentHeaders(request: Request): Record<string, string> {
   const { 'x-api-key': key = '', 'content-type': type = '' } = request.headers()
   return { 'x-api-key': key, 'content-type': type }

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 const NAMES = ['web', 'orders', 'stock'] as const
 export type ServiceName = (typeof NAMES)[number]
 
-/** Spans that ended in a service, and what became of them as its SDK says. */
+/** The number of spans that ended in a service, and how many of them its SDK says were sent. */
 export interface Counts {
   ended: number
   exported: number
@@ -24,7 +24,7 @@ export async function startServices(env: Record<string, string>) {
   return {
     url: peers.web as string,
     kill: () => services.forEach(({ child }) => void child.kill('SIGKILL')),
-    /** Ends them when all is sent. */
+    /** Ends the services once all is sent. */
     async stop(): Promise<Record<ServiceName, Counts>> {
       for (const { child } of services) child.send({ stop: true })
       const counts = await Promise.all(services.map((service) => service.counts))

@@ -2,10 +2,10 @@ import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from '
 import type { EventView } from '../../src/events/model'
 import type { Page } from '../../src/http/cursor'
 import type { IssueSummary } from '../../src/issues/model'
-import type { EndpointPage } from '../../src/traces/endpoints/model'
-import type { TraceHit, TracePage } from '../../src/traces/search/model'
-import type { ServiceMap } from '../../src/traces/service-map/model'
-import type { StatementPage, TraceStatement } from '../../src/traces/statements/model'
+import type { EndpointPage } from '../../src/traces/pages/endpoints/model'
+import type { TraceHit, TracePage } from '../../src/traces/pages/search/model'
+import type { ServiceMap } from '../../src/traces/pages/service-map/model'
+import type { StatementPage, TraceStatement } from '../../src/traces/pages/statements/model'
 import { type Driven, drive } from './drive'
 import { type Counts, type ServiceName, startServices } from './running-services'
 import { startShop } from './shop'
@@ -40,7 +40,7 @@ describe.skipIf(!hasNode)('three services traced by OpenTelemetry', async () => 
     if (isSoak) console.log(JSON.stringify({ driven, counts }))
   })
 
-  /** All that a search finds, page by page. */
+  /** All traces that a search finds, on all its pages. */
   async function found(query: string): Promise<TraceHit[]> {
     const hits: TraceHit[] = []
     let cursor: string | null = ''
@@ -117,7 +117,10 @@ describe.skipIf(!hasNode)('three services traced by OpenTelemetry', async () => 
   test('show the query that one request repeats', async () => {
     const { items } = await of<StatementPage>('statements?sort=repeats')
     expect(items[0]).toMatchObject({
-      ...{ system: 'postgresql', service: 'orders', operation: 'SELECT', mostRepeats: 8 },
+      system: 'postgresql',
+      service: 'orders',
+      operation: 'SELECT',
+      mostRepeats: 8,
       statement: 'SELECT name, price FROM item WHERE id = ?',
     })
     const inTrace = await shop.ask<{ items: TraceStatement[] }>(

@@ -2,8 +2,8 @@ import type { NewKey } from '../../src/projects/keys/model'
 import { preparedFolder, startBinaryOrSource, until } from '../harness'
 
 type OtlpValue = Record<string, unknown>
-/** A span as the saved trace has it. */
-export interface SavedSpan {
+/** A span in the exported file of a trace. */
+interface SavedSpan {
   traceId: string
   spanId: string
   parentSpanId: string
@@ -23,7 +23,7 @@ export async function startShop(env: Record<string, string> = {}, folder?: strin
   const { data, key, token, project } = preparedFolder(folder)
   const server = await startBinaryOrSource({ data, env })
 
-  /** Of the reading API. @throws when it refuses */
+  /** Asks the reading API. @throws when it refuses */
   async function ask<Body>(path: string, body?: unknown): Promise<Body> {
     const answer = await fetch(`${server.url}/api/v1${path}`, {
       headers: { authorization: `Bearer ${token}` },
@@ -35,11 +35,16 @@ export async function startShop(env: Record<string, string> = {}, folder?: strin
   const savedTrace = (id: string) => ask<SavedTrace>(`/traces/${id}/otlp`)
 
   return {
-    ...{ server, data, key, project, ask, savedTrace },
+    server,
+    data,
+    key,
+    project,
+    ask,
+    savedTrace,
     url: `${server.url}/otlp/v1/traces`,
     giveKey: async (wanted: NewKey) =>
       (await ask<{ key: string }>(`/projects/${project}/keys`, wanted)).key,
-    /** What is stored of a trace. */
+    /** The stored spans of a trace. */
     spansOf: async (id: string): Promise<SavedSpan[]> =>
       (await savedTrace(id)).resourceSpans.flatMap(({ scopeSpans }) =>
         scopeSpans.flatMap(({ spans }) => spans),

@@ -3,9 +3,9 @@ import type { Page } from 'playwright-core'
 
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 
-/** What axe-core finds wrong with a page by WCAG 2.2 AA, a line each. */
+/** The faults that axe-core finds on a page by WCAG 2.2 AA, a line each. */
 export async function accessibilityFaults(page: Page): Promise<string[]> {
-  // Evaluated by the debugger, which the page's policy does not bind.
+  // The debugger evaluates it: the page's content security policy does not hold for that.
   await page.evaluate(axe.source)
   return page.evaluate(async (tags) => {
     const { axe } = window as unknown as { axe: typeof import('axe-core') }

@@ -33,7 +33,7 @@ export async function startBox(env: Record<string, string> = {}) {
   const firstKey = await server.printed(/ingest_live_\w+/)
   let cookie = ''
 
-  /** As the page of the signed-in owner would ask. */
+  /** Sends a request as the dashboard does, signed in as the owner. */
   async function ask<Body = Record<string, unknown>>(method: string, path: string, body?: unknown) {
     if (method === 'GET') await digested()
     const response = await fetch(`${url}/api/v1${path}`, {
@@ -46,7 +46,7 @@ export async function startBox(env: Record<string, string> = {}) {
     return (response.status === 204 ? undefined : await response.json()) as Body
   }
 
-  /** Waits until what was sent can be read: who asks by a session does not. */
+  /** Waits until all that was sent can be read: requests by a session do not wait for the digest. */
   async function digested() {
     const left = /^whimbrel_spool_records ([1-9])/m
     while (left.test(await (await fetch(`${url}/metrics`)).text())) await Bun.sleep(5)
@@ -65,14 +65,19 @@ export async function startBox(env: Record<string, string> = {}) {
   }
 
   return {
-    ...{ url, signUpUrl, firstKey, ask, send, digested },
-    /** As if it were long ago that anybody showed who they are. */
+    url,
+    signUpUrl,
+    firstKey,
+    ask,
+    send,
+    digested,
+    /** Makes all sessions ask for the password again, as if it had been shown long ago. */
     forgetProofs() {
       const db = new Database(join(folder, 'data/whimbrel.db'))
       db.run('UPDATE session SET proved_at = 0')
       db.close()
     },
-    /** Somebody else, who signs up by a link. @returns the e-mail */
+    /** Invites a person, who signs up by the link. @returns the e-mail */
     async invite(name: string, role = 'member'): Promise<string> {
       const who = { email: `${name}@halfmoon.example`, role }
       const invited = await ask<{ signUpUrl: string }>('POST', '/invites', who)
@@ -85,7 +90,7 @@ export async function startBox(env: Record<string, string> = {}) {
       if (!response.ok) throw new Error(await response.text())
       return who.email
     },
-    /** For who has signed up on a page. */
+    /** Signs the owner in, who has signed up on a page. */
     async signIn() {
       const { email, password } = OWNER
       await ask('POST', '/session', { email, password })

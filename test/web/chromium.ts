@@ -6,7 +6,7 @@ const PLACES = [
   '/usr/bin/google-chrome',
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
 ]
-/** Nothing of it asks other hosts, and it runs as root in a container. */
+/** Options that keep Chromium from asking other hosts, and let it run as root in a container. */
 const QUIET = [
   '--no-sandbox',
   '--disable-gpu',
@@ -17,7 +17,7 @@ const QUIET = [
   '--disable-sync',
 ]
 
-/** The browser that is there: the one that CHROMIUM names, else Debian's. */
+/** The path of the browser: the one that CHROMIUM names, else Debian's. */
 export const chromiumPath = (): string | undefined =>
   [process.env.CHROMIUM, ...PLACES].find((path) => path && Bun.which(path))
 

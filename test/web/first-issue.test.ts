@@ -71,7 +71,7 @@ inBrowser('from the printed link to the first issue', startBox, (it) => {
     await page.fill('[name=code]', '000000')
     await page.click('button[type=submit]')
     await page.locator('#wrong:not([hidden])').waitFor()
-    // A code is taken once: the next one is good already.
+    // A code is taken only once, so enter the next one, which is valid already.
     await page.fill('[name=code]', totp.generate({ timestamp: Date.now() + 30_000 }))
     await page.click('button[type=submit]')
     await page.waitForURL(/\/default\//)

@@ -30,8 +30,11 @@ export async function startFurnishedShop() {
 async function giveKeys({ ask }: Shop) {
   const keys = '/projects/storefront/keys'
   await ask('POST', keys, {
-    ...{ name: 'Storefront web', environment: 'production', kind: 'browser' },
-    ...{ scopes: ['events:write', 'spans:write'], origins: ['https://shop.halfmoon.example'] },
+    name: 'Storefront web',
+    environment: 'production',
+    kind: 'browser',
+    scopes: ['events:write', 'spans:write'],
+    origins: ['https://shop.halfmoon.example'],
   })
   await ask('POST', keys, { name: 'Test runs', environment: 'test', scopes: ['events:write'] })
   const old = { name: 'Old storefront', environment: 'production', scopes: ['events:write'] }
@@ -39,10 +42,12 @@ async function giveKeys({ ask }: Shop) {
   await ask('DELETE', `${keys}/${id}`)
 }
 
-/** Maps of two releases, one that was refused, and frames that found none. */
+/** Uploads maps of two releases and one that is refused, and sends frames without a map. */
 async function giveMaps({ url, ask, send, production }: Shop) {
   const { key } = await ask<{ key: string }>('POST', '/projects/storefront/keys', {
-    ...{ name: 'Release pipeline', environment: 'production', scopes: ['releases:write'] },
+    name: 'Release pipeline',
+    environment: 'production',
+    scopes: ['releases:write'],
   })
   for (const [release, fileName, map] of [
     ['2026.11.3', 'app.3f2c.js', MAP],
@@ -52,9 +57,11 @@ async function giveMaps({ url, ask, send, production }: Shop) {
   ] as const)
     await uploadMap({ url, key, release, fileName, map })
   const failed = (release: string, file: string) => ({
-    ...{ platform: 'javascript', release },
+    platform: 'javascript',
+    release,
     exception: {
-      ...{ type: 'TypeError', value: 'cart is undefined' },
+      type: 'TypeError',
+      value: 'cart is undefined',
       stacktrace: [{ function: 'a', filename: `${BUNDLE}/${file}`, lineno: 1, colno: 300 }],
     },
   })

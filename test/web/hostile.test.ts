@@ -3,7 +3,7 @@ import { startBox } from './box'
 import { inBrowser } from './in-browser'
 import { LOOKS, settled } from './tabs'
 
-/** What strangers send in every field that is shown. */
+/** Hostile texts, sent in every field that pages show. */
 const HOSTILE = {
   'markup with a handler':
     '<img src=x onerror="document.title=1"><script>document.title=2</script>',

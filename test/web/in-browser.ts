@@ -3,7 +3,7 @@ import type { Box } from './box'
 import { chromiumPath } from './chromium'
 import { openBrowser, type Tabs } from './tabs'
 
-/** A browser and what it looks at; there once the tests run. */
+/** A browser and the server it looks at; both are there once the tests run. */
 export interface InBrowser<Started extends Box> {
   box: Started
   browser: Tabs

@@ -1,13 +1,12 @@
 import type { IssueSummary } from '../../src/issues/model'
+import { HOUR_MS } from '../../src/lib/time'
 import { builtAndRun, FILE } from '../bundles/run'
 import { startBox } from './box'
 import { allPaymentsFailed, checkoutEvent } from './issue-events'
 import { shopEvents } from './shop-events'
 import { uploadMap } from './upload-map'
 
-const HOUR_MS = 3_600_000
-
-/** A box whose project `web` has one issue that everything is known of, and some beside it. */
+/** A server whose project `web` has one issue with every kind of data, and some others. */
 export async function startIssueBox() {
   const box = await startBox()
   const { ask, send } = box
@@ -50,9 +49,7 @@ export async function startIssueBox() {
   return { ...box, production, staging, issueOf }
 }
 
-export type IssueBox = Awaited<ReturnType<typeof startIssueBox>>
-
-/** Quiet for ten days, then rising for the last hours. */
+/** Events of a failure that was rare for ten days and has risen for the last hours. */
 function checkouts(now: number) {
   const quiet = Array.from({ length: 90 }, (_, i) => 20 + ((i * 7919.37) % 1000) / 4.5)
   const rising = Array.from({ length: 500 }, (_, i) => (1 - i / 500) ** 1.6 * 15)

@@ -1,4 +1,4 @@
-const HOUR_MS = 3_600_000
+import { HOUR_MS } from '../../src/lib/time'
 
 const QUOTE = [
   '  try {',
@@ -25,22 +25,28 @@ const FIELD = [
 const CODES = ['AUTUMN15', 'AUTUMN15', 'AUTUMN15', 'AUTUMN15', 'WELCOME10', 'STAFF', 'SPRING5']
 const BROWSERS = ['Chrome 141', 'Chrome 141', 'Safari 26', 'Firefox 145', 'Edge 140']
 
-/** A checkout that fails in a browser, with everything that a client can say of it. */
+/** The event of a checkout that fails in a browser, with all fields that a client can send. */
 export function checkoutEvent(at: number, i = 0) {
   const code = CODES[i % CODES.length] as string
   return {
-    ...{ timestamp: at, level: 'error', platform: 'javascript' },
+    timestamp: at,
+    level: 'error',
+    platform: 'javascript',
     release: releaseOf(Date.now() - at),
     tags: {
-      ...{ voucher: code, browser: BROWSERS[i % BROWSERS.length] },
-      ...{ route: i % 17 ? '/checkout' : '/express', region: ['eu-1', 'eu-2'][i % 2] },
+      voucher: code,
+      browser: BROWSERS[i % BROWSERS.length],
+      route: i % 17 ? '/checkout' : '/express',
+      region: ['eu-1', 'eu-2'][i % 2],
       locale: ['de', 'en', 'nl'][i % 3],
     },
     user: { id: `usr_${48120 - (i % 61)}` },
-    ...{ traceId: '4bf92f3577b34da6a3ce929d0e0e4736', spanId: '00f067aa0ba902b7' },
+    traceId: '4bf92f3577b34da6a3ce929d0e0e4736',
+    spanId: '00f067aa0ba902b7',
     sdk: { name: 'whimbrel.browser', version: '1.4.0' },
     request: {
-      ...{ url: 'https://shop.halfmoon.example/api/quote?step=pay', method: 'POST' },
+      url: 'https://shop.halfmoon.example/api/quote?step=pay',
+      method: 'POST',
       headers: {
         Referer: 'https://shop.halfmoon.example/basket',
         'Content-Type': 'application/json',
@@ -77,7 +83,8 @@ const releaseOf = (ageMs: number) => {
 
 function breadcrumbsOf(at: number, code: string) {
   const crumb = (seconds: number, category: string, more: Record<string, unknown>) => ({
-    ...{ timestamp: (at - seconds * 1000) / 1000, category },
+    timestamp: (at - seconds * 1000) / 1000,
+    category,
     ...more,
   })
   const http = (method: string, url: string, status_code: number, duration: number) => ({
@@ -90,7 +97,8 @@ function breadcrumbsOf(at: number, code: string) {
     crumb(12, 'ui.input', { message: 'input[name=voucher]' }),
     crumb(11.8, 'http', http('GET', `/api/vouchers/${code}`, 200, 61)),
     crumb(11.6, 'console', {
-      ...{ level: 'warning', message: `voucher ${code} has no cap, using its percent only` },
+      level: 'warning',
+      message: `voucher ${code} has no cap, using its percent only`,
       data: { arguments: [code, 15] },
     }),
     crumb(2.1, 'ui.click', { message: 'button “Apply”' }),
@@ -99,7 +107,8 @@ function breadcrumbsOf(at: number, code: string) {
 }
 
 const causeOf = (code: string) => ({
-  ...{ type: 'TypeError', value: "Cannot read properties of undefined (reading 'minorUnits')" },
+  type: 'TypeError',
+  value: "Cannot read properties of undefined (reading 'minorUnits')",
   stacktrace: [
     library('__awaiter', 'tslib/tslib.es6.js', 73),
     {
@@ -115,14 +124,18 @@ const causeOf = (code: string) => ({
 })
 
 const thrownOf = (code: string) => ({
-  ...{ type: 'PricingError', value: `Could not apply voucher ${code}` },
+  type: 'PricingError',
+  value: `Could not apply voucher ${code}`,
   mechanism: { type: 'onunhandledrejection', handled: false },
   stacktrace: [
     ...[903, 902, 901].map((line) => library('commitRoot', 'react-dom/cjs/react-dom.js', line)),
     library('workLoop', 'scheduler/cjs/scheduler.js', 101),
     {
-      ...{ function: 't.dispatch', filename: 'https://shop.halfmoon.example/assets/app.3f2c.js' },
-      ...{ lineno: 1, colno: 48211, inApp: true },
+      function: 't.dispatch',
+      filename: 'https://shop.halfmoon.example/assets/app.3f2c.js',
+      lineno: 1,
+      colno: 48211,
+      inApp: true,
     },
     own('onApply', 'src/checkout/voucher-field.tsx', 57, 9, FIELD, 1),
     library('execute', '@tanstack/query-core/build/mutation.js', 60),
@@ -131,7 +144,11 @@ const thrownOf = (code: string) => ({
 })
 
 const library = (name: string, path: string, lineno: number) => ({
-  ...{ function: name, filename: `node_modules/${path}`, lineno, colno: 3, inApp: false },
+  function: name,
+  filename: `node_modules/${path}`,
+  lineno,
+  colno: 3,
+  inApp: false,
 })
 
 function own(
@@ -143,21 +160,29 @@ function own(
   at: number,
 ) {
   return {
-    ...{ function: name, filename, lineno, colno, inApp: true },
-    ...{ preContext: lines.slice(0, at), contextLine: lines[at], postContext: lines.slice(at + 1) },
+    function: name,
+    filename,
+    lineno,
+    colno,
+    inApp: true,
+    preContext: lines.slice(0, at),
+    contextLine: lines[at],
+    postContext: lines.slice(at + 1),
   }
 }
 
-/** As an SDK tells of an AggregateError: each failure names the one it stands below. */
+/** An AggregateError as SDKs send it: each exception names its parent. */
 export const allPaymentsFailed = {
-  ...{ platform: 'node', release: 'payments@2.4.0+a8f31c2d9e0b' },
+  platform: 'node',
+  release: 'payments@2.4.0+a8f31c2d9e0b',
   exception: {
     values: [
       failed(3, { type: 'CardDeclined', value: 'do not honor' }, 'errors[1]', 0),
       failed(2, { type: 'ConnectTimeout', value: 'no route in 1000 ms' }, 'cause', 1),
       failed(1, { type: 'GatewayError', value: 'paygate did not answer' }, 'errors[0]', 0),
       {
-        ...{ type: 'AggregateError', value: 'All payments failed' },
+        type: 'AggregateError',
+        value: 'All payments failed',
         mechanism: {
           type: 'onunhandledrejection',
           handled: false,

@@ -5,7 +5,7 @@ import { startBox } from './box'
 import { inBrowser } from './in-browser'
 import { LOOKS, settled } from './tabs'
 
-/** What strangers send in every field that the issue page shows. */
+/** Hostile texts, sent in every field that the issue page shows. */
 const HOSTILE = {
   'markup with a handler':
     '<img src=x onerror="document.title=1"><script>document.title=2</script>',
@@ -22,8 +22,16 @@ function eventOf(name: string, text: string) {
   const word = text.slice(0, 900)
   const inside = { [text.slice(0, 190)]: text, deep: { [word]: [text, null, { text }] } }
   const frame = {
-    ...{ function: word, filename: `${word}.js`, module: word, lineno: 3, colno: 9, inApp: true },
-    ...{ contextLine: text, preContext: [text, '', '\t'], postContext: [text], vars: inside },
+    function: word,
+    filename: `${word}.js`,
+    module: word,
+    lineno: 3,
+    colno: 9,
+    inApp: true,
+    contextLine: text,
+    preContext: [text, '', '\t'],
+    postContext: [text],
+    vars: inside,
   }
   const library = { ...frame, filename: `node_modules/${word}/index.js`, inApp: false }
   const script = { function: word, filename: `https://x/${word}.js`, lineno: 1, colno: 2 }
@@ -31,15 +39,19 @@ function eventOf(name: string, text: string) {
   const crumb = { category: word, type: word, message: text, level: word, data: inside }
   return {
     exception: [exception, { ...exception, mechanism: { type: word, handled: false } }],
-    ...{
-      platform: word.slice(0, 60),
-      release: [...text].slice(0, 200).join('').replace(/\p{C}/gu, ''),
-    },
-    ...{ logger: word, serverName: word, sessionId: word, transaction: word },
+    platform: word.slice(0, 60),
+    release: [...text].slice(0, 200).join('').replace(/\p{C}/gu, ''),
+    logger: word,
+    serverName: word,
+    sessionId: word,
+    transaction: word,
     tags: { hostile: text.slice(0, 1900), [text.slice(0, 190)]: 'x' },
     user: { id: word, email: word, username: word, ip: word, more: inside },
     request: {
-      ...{ url: `https://x/${word}`, method: word, query: inside, data: inside },
+      url: `https://x/${word}`,
+      method: word,
+      query: inside,
+      data: inside,
       headers: { [word]: text, cookie: text, Referer: text },
     },
     contexts: { browser: { name: word, version: word }, [word]: inside, odd: text },
@@ -67,7 +79,7 @@ async function startHostile() {
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what must not show.
 const UNSEEN = /[\u0000-\u0008\u000b-\u001f\u202a-\u202e\u2066-\u2069]/
 
-/** What shows on hovering. */
+/** The texts that show on hover. */
 const titles = (page: Page) =>
   page.evaluate(() =>
     [...document.querySelectorAll('[title]')].map((one) => one.getAttribute('title')).join(' '),

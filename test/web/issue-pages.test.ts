@@ -7,7 +7,7 @@ import { go } from './tabs'
 /** Two pages of issues. */
 const ISSUES = 30
 const PAGE = 25
-/** The newest stands first. */
+/** The title of the issue at a place in the list, where the newest is first. */
 const title = (place: number) =>
   `Sluice ${'abcdefgh'[Math.floor(place / 8)]}${'abcdefgh'[place % 8]}`
 
@@ -99,7 +99,7 @@ inBrowser('a list of several pages', startLongList, (it) => {
   })
 })
 
-/** Neither beyond the window nor under what floats over the list. */
+/** Whether a row is in the window and not under the bar over the list. */
 function isSeen(row: Element): boolean {
   const { top, bottom, left } = row.getBoundingClientRect()
   return [top + 2, bottom - 2].every((y) => row.contains(document.elementFromPoint(left + 100, y)))

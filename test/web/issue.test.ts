@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, expect, test } from 'bun:test'
 import type { Page } from 'playwright-core'
-import type { IssueView, TimelineView } from '../../src/issues/model'
+import type { IssueView, TimelineView } from '../../src/issues/detail/model'
 import { inBrowser } from './in-browser'
 import { startIssueBox } from './issue-box'
 import { checkoutEvent } from './issue-events'

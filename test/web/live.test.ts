@@ -17,14 +17,18 @@ async function startSmallShop() {
   const failed = (what: string) => box.send(key, [{ message: `${what} failed` }])
   await failed('The first')
   return {
-    ...{ ...box, failed },
+    ...box,
+    failed,
     /** A span that ended just now. */
     worked: (name: string, more: Record<string, unknown> = {}) => {
       const at = BigInt(Date.now()) * 1_000_000n
       const span = otlpSpan({
-        ...{ name, kind: 2, traceId: crypto.randomUUID().replaceAll('-', '') },
+        name,
+        kind: 2,
+        traceId: crypto.randomUUID().replaceAll('-', ''),
         spanId: crypto.randomUUID().replaceAll('-', '').slice(0, 16),
-        ...{ startTimeUnixNano: String(at - 5_000_000n), endTimeUnixNano: String(at) },
+        startTimeUnixNano: String(at - 5_000_000n),
+        endTimeUnixNano: String(at),
         ...more,
       })
       return sendTraces(box.url, key, [exportOf([span])])
@@ -32,17 +36,17 @@ async function startSmallShop() {
   }
 }
 
-/** Nothing asks at intervals: what shows was told. */
+/** Takes the polling away, so that what the page shows came by the stream. */
 const withoutPolls = () => {
   window.setInterval = (() => 0) as never
 }
-/** A minute of polls in a second and a half. */
+/** Makes the page poll as often in a second and a half as in a minute. */
 const withQuickPolls = () => {
   const real = window.setInterval
   window.setInterval = ((run: () => void, ms: number) => real(run, ms / 40)) as never
 }
 
-/** The next minute in a second and a half. */
+/** Lets the next minute pass in a second and a half. */
 const inHaste = () => {
   const real = window.setTimeout
   window.setTimeout = ((run: () => void, ms: number) => real(run, ms / 40)) as never
@@ -121,7 +125,9 @@ inBrowser('an open page', startSmallShop, (it) => {
     const traceId = 'e'.repeat(32)
     const at = BigInt(Date.now() - 600_000) * 1_000_000n
     await it.box.worked('GET /old', {
-      ...{ traceId, startTimeUnixNano: String(at), endTimeUnixNano: String(at + 5_000_000n) },
+      traceId,
+      startTimeUnixNano: String(at),
+      endTimeUnixNano: String(at + 5_000_000n),
     })
     await it.box.digested()
     const page = await open('/shop/traces', withoutPolls)
@@ -171,7 +177,7 @@ inBrowser('an open page', startSmallShop, (it) => {
     await go(page, '/shop/issues')
     await it.box.failed('What is asked for')
     await bar(page).getByText('1 new issue').waitFor()
-    // The browser tells of each request that failed; it is the test that made them.
+    // The browser reports each request that failed; this test has made them fail.
     it.browser.troubles.length = 0
   })
 
@@ -229,7 +235,7 @@ inBrowser('an open page', startSmallShop, (it) => {
   })
 })
 
-/** As the browser tells a page that it is seen, or not any more. */
+/** Tells the page that it is seen, or is not any more, as the browser does. */
 const see = (isSeen: boolean) => {
   Object.defineProperty(document, 'hidden', { configurable: true, get: () => !isSeen })
   document.dispatchEvent(new Event('visibilitychange'))

@@ -11,12 +11,12 @@ import type { View } from './views'
 // With WHIMBREL_LOOKS=all, screenshots of every view in every look go to screenshots/, which git ignores: look at them.
 
 const FOLDER = join(import.meta.dir, '../../screenshots')
-/** Wide and narrow, dark and light: what these do not show, the other two looks do not either. */
+/** One wide and dark, one narrow and light look: faults of the other two looks show in one of these. */
 const CHECKED = ['1440-dark', '390-light']
 /** For people, and before a release: every view in every look, and a picture of each. It takes ten minutes. */
 const FOR_PEOPLE = process.env.WHIMBREL_LOOKS === 'all'
 const LOOKED_AT = FOR_PEOPLE ? LOOKS : LOOKS.filter(({ name }) => CHECKED.includes(name))
-/** Else every so-manyth view is looked at, in one look or the other by turns; the rest are skipped, and said to be. */
+/** Otherwise every third view is looked at, in one look or the other by turns; the others are reported as skipped. */
 const EVERY = 3
 /** Longer pages are cut in their screenshot. */
 const MAX_HEIGHT = 4000
@@ -50,7 +50,7 @@ export function lookAt(views: readonly View[], it: InBrowser<Box>): void {
     })
 }
 
-/** @returns what is wrong, a line each */
+/** @returns the faults of the view, a line each */
 async function shoot(view: View, look: string, context: BrowserContext): Promise<string[]> {
   const page = await context.newPage()
   await go(page, view.path)
@@ -71,6 +71,6 @@ async function shoot(view: View, look: string, context: BrowserContext): Promise
   return faults.map((fault) => `${look}: ${fault}`)
 }
 
-/** A view that cuts the network makes the browser say so. */
+/** Whether a trouble is part of the view: one that cuts the network makes the browser report that. */
 const isStaged = (trouble: string, { name }: View) =>
   name.endsWith('-offline') && trouble.includes('ERR_FAILED')

@@ -60,8 +60,12 @@ inBrowser('the first hour', startBox, (it) => {
     const key = await page.getByRole('textbox', { name: 'the key' }).inputValue()
     const at = `${Date.now()}000000`
     const span = {
-      ...{ traceId: '5b8efff798038103d269b633813fc60c', spanId: 'eee19b7ec3c1b174', name: 'GET /' },
-      ...{ kind: 'server', startTime: at, endTime: at },
+      traceId: '5b8efff798038103d269b633813fc60c',
+      spanId: 'eee19b7ec3c1b174',
+      name: 'GET /',
+      kind: 'server',
+      startTime: at,
+      endTime: at,
     }
     const sent = await fetch(`${it.box.url}/spans/ingestBatch`, {
       method: 'POST',

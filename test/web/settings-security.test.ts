@@ -7,7 +7,7 @@ import { go } from './tabs'
 
 const SECURITY = '/default/settings/security'
 const NEW_PASSWORD = 'the bill bends downwards'
-/** A code is good for one sign-in: the next one is that of the next half minute. */
+/** A code is good for one sign-in; the next code comes with the next half minute. */
 const STEP_MS = 30_000
 
 async function startOwned() {

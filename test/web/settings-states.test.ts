@@ -47,7 +47,7 @@ inBrowser('a section of the settings', startSignedUp, (it) => {
       })
       await page.route(path, (route) => held.then(() => route.continue()))
       await page.reload()
-      // What every page needs is awaited by the frame of all, the rest by the section.
+      // The frame of the page waits for what all pages need, the section for the rest.
       await page
         .locator(asks === 'projects' ? '.skel' : '.bone-line .skel')
         .first()

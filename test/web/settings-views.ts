@@ -3,7 +3,9 @@ import { failing, hanging } from './view-states'
 import type { View } from './views'
 
 const FULL = {
-  ...{ status: 503, code: 'storage_unavailable', retry: true },
+  status: 503,
+  code: 'storage_unavailable',
+  retry: true,
   detail: 'The disk refuses. Free some space; what was stored can be read again then.',
 }
 const OF = '/storefront/settings'
@@ -143,7 +145,7 @@ async function createKey(page: Page) {
   await page.getByText('Copy the key now').waitFor()
 }
 
-/** The server wants to know once more who it is. */
+/** Makes the server ask for the password again. */
 const asIfLongAgo = (page: Page) =>
   page.route(`${API}/tokens`, (route) =>
     route.request().method() === 'POST'
@@ -155,7 +157,7 @@ const asIfLongAgo = (page: Page) =>
       : route.continue(),
   )
 
-/** As the page looks to who may change nothing here. */
+/** Shows the page as a member sees it, who may change nothing here. */
 async function asMember(page: Page) {
   await page.route(`${API}/session`, async (route) => {
     const response = await route.fetch()

@@ -1,6 +1,17 @@
-import type { Call } from './shop-traces'
+/** A span of the shop, with the calls it made; times in ms from the beginning of the trace. */
+export interface Call {
+  service: string
+  name: string
+  kind?: 'server' | 'client' | 'producer' | 'consumer'
+  at: number
+  took: number
+  error?: { type: string; message: string }
+  attributes?: Record<string, string | number | boolean>
+  dropped?: number
+  calls?: Call[]
+}
 
-/** What one visitor made the shop do. @param share of the day that has passed */
+/** The calls that one visitor's request caused. @param share of the day that has passed */
 export function shopCalls(i: number, share: number): Call {
   // Slower since the release of the morning, and uneven as traffic is: few are much slower.
   const luck = (i * 0.6180339887) % 1
@@ -18,11 +29,14 @@ export function shopCalls(i: number, share: number): Call {
   }
 }
 
-/** With 24 times the same query, and a payment that is tried twice when the gateway is slow. */
+/** An order: it repeats one query 24 times, and tries the payment twice when the gateway is slow. */
 function order(slow: number, isFailing: boolean): Call {
   const ms = (at: number, took: number) => ({ at: at * slow, took: took * slow })
   const db = (name: string, at: number, took: number, statement: string): Call => ({
-    ...{ service: 'checkout-api', name, kind: 'client', ...ms(at, took) },
+    service: 'checkout-api',
+    name,
+    kind: 'client',
+    ...ms(at, took),
     attributes: {
       'db.system.name': 'postgresql',
       'db.namespace': 'shop',
@@ -34,7 +48,10 @@ function order(slow: number, isFailing: boolean): Call {
     service: 'inventory',
   }))
   const capture = (at: number, took: number, error?: Call['error']): Call => ({
-    ...{ service: 'payments', name: 'POST api.paygate.example', kind: 'client', ...ms(at, took) },
+    service: 'payments',
+    name: 'POST api.paygate.example',
+    kind: 'client',
+    ...ms(at, took),
     ...(error && { error }),
     dropped: 3,
     attributes: {
@@ -58,27 +75,39 @@ function order(slow: number, isFailing: boolean): Call {
   const end = isFailing ? 2240 : 904
   const api: Call[] = [
     {
-      ...{ service: 'checkout-api', name: 'session', ...ms(20, 14) },
+      service: 'checkout-api',
+      name: 'session',
+      ...ms(20, 14),
       calls: [
         {
-          ...{ service: 'checkout-api', name: 'GET session', kind: 'client', ...ms(22, 5) },
+          service: 'checkout-api',
+          name: 'GET session',
+          kind: 'client',
+          ...ms(22, 5),
           attributes: { 'db.system.name': 'redis', 'db.operation.name': 'GET' },
         },
       ],
     },
     {
-      ...{ service: 'checkout-api', name: 'loadCart', ...ms(36, 82) },
+      service: 'checkout-api',
+      name: 'loadCart',
+      ...ms(36, 82),
       calls: [
         db('SELECT carts', 40, 18, 'SELECT * FROM carts WHERE id = 71'),
         db('SELECT cart_lines', 60, 36, 'SELECT * FROM cart_lines WHERE cart_id = 71'),
       ],
     },
     {
-      ...{ service: 'inventory', name: 'POST /reserve', kind: 'server', ...ms(122, 480) },
+      service: 'inventory',
+      name: 'POST /reserve',
+      kind: 'server',
+      ...ms(122, 480),
       attributes: { 'http.route': '/reserve' },
       calls: [
         {
-          ...{ service: 'inventory', name: 'reserveLines', ...ms(130, 466) },
+          service: 'inventory',
+          name: 'reserveLines',
+          ...ms(130, 466),
           calls: [
             ...stock,
             {
@@ -91,7 +120,10 @@ function order(slow: number, isFailing: boolean): Call {
     },
     { service: 'checkout-api', name: 'priceOrder', ...ms(604, 36) },
     {
-      ...{ service: 'payments', name: 'POST /captures', kind: 'server', ...ms(646, end - 640) },
+      service: 'payments',
+      name: 'POST /captures',
+      kind: 'server',
+      ...ms(646, end - 640),
       ...(isFailing && { error: timeout }),
       attributes: { 'http.route': '/captures', 'http.response.status_code': isFailing ? 504 : 201 },
       calls: [
@@ -104,18 +136,27 @@ function order(slow: number, isFailing: boolean): Call {
     },
     db('INSERT orders', end + 20, 54, "INSERT INTO orders VALUES (71, 'x')"),
     {
-      ...{ service: 'checkout-api', name: 'publish orders', kind: 'producer', ...ms(end + 80, 18) },
+      service: 'checkout-api',
+      name: 'publish orders',
+      kind: 'producer',
+      ...ms(end + 80, 18),
       attributes: { 'messaging.system': 'kafka', 'messaging.destination.name': 'orders' },
       calls: [
         {
-          ...{ service: 'mailer', name: 'consume orders', kind: 'consumer', ...ms(end + 104, 52) },
+          service: 'mailer',
+          name: 'consume orders',
+          kind: 'consumer',
+          ...ms(end + 104, 52),
           attributes: { 'messaging.system': 'kafka', 'messaging.destination.name': 'orders' },
         },
       ],
     },
   ]
   return {
-    ...{ service: 'storefront', name: 'POST /api/orders', kind: 'server', ...ms(0, end + 170) },
+    service: 'storefront',
+    name: 'POST /api/orders',
+    kind: 'server',
+    ...ms(0, end + 170),
     attributes: {
       'http.route': '/api/orders',
       'http.response.status_code': isFailing ? 504 : 201,
@@ -123,7 +164,10 @@ function order(slow: number, isFailing: boolean): Call {
     },
     calls: [
       {
-        ...{ service: 'checkout-api', name: 'POST /orders', kind: 'server', ...ms(18, end + 130) },
+        service: 'checkout-api',
+        name: 'POST /orders',
+        kind: 'server',
+        ...ms(18, end + 130),
         attributes: { 'http.route': '/orders' },
         calls: api,
       },
@@ -132,21 +176,27 @@ function order(slow: number, isFailing: boolean): Call {
 }
 
 const cart = (slow: number): Call => ({
-  ...{ service: 'storefront', name: 'GET /api/cart', kind: 'server', at: 0, took: 42 * slow },
+  service: 'storefront',
+  name: 'GET /api/cart',
+  kind: 'server',
+  at: 0,
+  took: 42 * slow,
   attributes: { 'http.route': '/api/cart', 'http.response.status_code': 200 },
   calls: [
     {
-      ...{ service: 'checkout-api', name: 'GET /cart', kind: 'server', at: 4, took: 33 * slow },
+      service: 'checkout-api',
+      name: 'GET /cart',
+      kind: 'server',
+      at: 4,
+      took: 33 * slow,
       attributes: { 'http.route': '/cart' },
       calls: [
         {
-          ...{
-            service: 'checkout-api',
-            name: 'SELECT carts',
-            kind: 'client',
-            at: 6,
-            took: 12 * slow,
-          },
+          service: 'checkout-api',
+          name: 'SELECT carts',
+          kind: 'client',
+          at: 6,
+          took: 12 * slow,
           attributes: {
             'db.system.name': 'postgresql',
             'db.namespace': 'shop',
@@ -159,18 +209,30 @@ const cart = (slow: number): Call => ({
 })
 
 const product = (slow: number, i: number): Call => ({
-  ...{ service: 'storefront', name: 'GET /products/:sku', kind: 'server', at: 0, took: 18 * slow },
+  service: 'storefront',
+  name: 'GET /products/:sku',
+  kind: 'server',
+  at: 0,
+  took: 18 * slow,
   attributes: {
     'http.route': '/products/:sku',
     'http.response.status_code': i % 40 === 3 ? 404 : 200,
   },
   calls: [
     {
-      ...{ service: 'catalog', name: 'GET /products/:sku', kind: 'server', at: 3, took: 12 * slow },
+      service: 'catalog',
+      name: 'GET /products/:sku',
+      kind: 'server',
+      at: 3,
+      took: 12 * slow,
       attributes: { 'http.route': '/products/:sku' },
       calls: [
         {
-          ...{ service: 'catalog', name: 'GET product', kind: 'client', at: 4, took: 1.2 * slow },
+          service: 'catalog',
+          name: 'GET product',
+          kind: 'client',
+          at: 4,
+          took: 1.2 * slow,
           attributes: { 'db.system.name': 'redis', 'db.operation.name': 'GET' },
         },
       ],
@@ -179,7 +241,11 @@ const product = (slow: number, i: number): Call => ({
 })
 
 const search = (slow: number, i: number): Call => ({
-  ...{ service: 'storefront', name: 'GET /api/search', kind: 'server', at: 0, took: 90 * slow },
+  service: 'storefront',
+  name: 'GET /api/search',
+  kind: 'server',
+  at: 0,
+  took: 90 * slow,
   attributes: {
     'http.route': '/api/search',
     'http.response.status_code': 200,
@@ -187,18 +253,20 @@ const search = (slow: number, i: number): Call => ({
   },
   calls: [
     {
-      ...{ service: 'catalog', name: 'GET /search', kind: 'server', at: 5, took: 78 * slow },
+      service: 'catalog',
+      name: 'GET /search',
+      kind: 'server',
+      at: 5,
+      took: 78 * slow,
       attributes: { 'http.route': '/search' },
       ...(i % 60 === 5 && { error: { type: 'IndexError', message: 'the index is being rebuilt' } }),
       calls: [
         {
-          ...{
-            service: 'catalog',
-            name: 'SELECT products',
-            kind: 'client',
-            at: 8,
-            took: 61 * slow,
-          },
+          service: 'catalog',
+          name: 'SELECT products',
+          kind: 'client',
+          at: 8,
+          took: 61 * slow,
           attributes: {
             'db.system.name': 'postgresql',
             'db.namespace': 'catalog',

@@ -1,6 +1,5 @@
+import { HOUR_MS } from '../../src/lib/time'
 import { SHAPES } from './shop-shapes'
-
-const HOUR_MS = 3_600_000
 
 interface Failure {
   level: string
@@ -12,7 +11,7 @@ interface Failure {
   users: number
 }
 
-/** What a shop meets on a bad day; each is one issue. */
+/** The failures of a shop on a bad day, each of which becomes an issue. */
 const FAILURES: readonly Failure[] = [
   fail(
     'error',

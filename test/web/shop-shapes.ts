@@ -1,6 +1,6 @@
 const DAYS = 14
 
-/** Spreads shares evenly where order would show. */
+/** Spreads shares evenly, without the order that their numbers have. */
 const scattered = (share: number) => (share * 7919.37) % 1
 
 /** When the events of an issue happen: hours before now, for each share of them between 0 and 1. */

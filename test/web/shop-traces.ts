@@ -1,21 +1,8 @@
-import { shopCalls } from './shop-calls'
-
-/** What a service did for somebody; times in ms from the begin of the trace. */
-export interface Call {
-  service: string
-  name: string
-  kind?: 'server' | 'client' | 'producer' | 'consumer'
-  at: number
-  took: number
-  error?: { type: string; message: string }
-  attributes?: Record<string, string | number | boolean>
-  dropped?: number
-  calls?: Call[]
-}
+import { DAY_MS } from '../../src/lib/time'
+import { type Call, shopCalls } from './shop-calls'
 
 const KINDS = { server: 2, client: 3, producer: 4, consumer: 5 }
 const RELEASES: Record<string, string> = { storefront: '2026.11.3', 'checkout-api': '4.12.0' }
-const DAY_MS = 86_400_000
 const PER_BODY = 40
 const ERROR = 2
 
@@ -32,7 +19,7 @@ export function shopTraces(now: number, traces = 480): unknown[] {
   return bodies
 }
 
-/** A trace of so many spans: batches of a job, each with its steps. */
+/** A trace with this many spans: batches of a job, each with its steps. */
 export function longTrace(now: number, spans: number): { id: string; body: unknown } {
   const id = traceId(900_000 + spans)
   const perBatch = 20
@@ -41,9 +28,15 @@ export function longTrace(now: number, spans: number): { id: string; body: unkno
     const at = batch * 40 + 5
     const steps = Math.min(perBatch, spans - 1 - batch * perBatch) - 1
     return {
-      ...{ service: 'warehouse', name: `batch ${batch + 1}`, at, took: 38 },
+      service: 'warehouse',
+      name: `batch ${batch + 1}`,
+      at,
+      took: 38,
       calls: Array.from({ length: steps }, (_, step) => ({
-        ...{ service: 'warehouse', name: `step ${step + 1}`, at: at + 1 + step * 1.8, took: 1.6 },
+        service: 'warehouse',
+        name: `step ${step + 1}`,
+        at: at + 1 + step * 1.8,
+        took: 1.6,
         ...(step === 7 && batch % 50 === 49 && { error: { type: 'SyncError', message: 'stale' } }),
       })),
     }
@@ -75,8 +68,13 @@ function bodyOf(id: string, begin: number, root: Call) {
     const spanId = hex(`${id} ${count++}`, 16)
     const { service, name, kind, at, took, error, attributes = {}, dropped = 0, calls = [] } = call
     const span = {
-      ...{ traceId: id, spanId, parentSpanId, name, kind: kind ? KINDS[kind] : 1 },
-      ...{ startTimeUnixNano: nanos(at), endTimeUnixNano: nanos(at + took) },
+      traceId: id,
+      spanId,
+      parentSpanId,
+      name,
+      kind: kind ? KINDS[kind] : 1,
+      startTimeUnixNano: nanos(at),
+      endTimeUnixNano: nanos(at + took),
       attributes: attributesOf(attributes),
       droppedAttributesCount: dropped,
       ...(error && {

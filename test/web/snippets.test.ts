@@ -67,7 +67,7 @@ interface Case {
   run(code: string): Promise<void>
 }
 
-/** Named by what is to be on this machine. */
+/** The cases of programs that this machine has to have. */
 const HERE: Record<string, Case> = {
   sh: { snippet: curl, title: 'Hello from curl', run: (code) => run('line.sh', code, ['sh']) },
   bun: {

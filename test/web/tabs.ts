@@ -3,16 +3,16 @@ import type { Box } from './box'
 import { launch } from './chromium'
 
 interface Options extends BrowserContextOptions {
-  /** Nobody is signed in. */
+  /** Opens the page without anybody signed in. */
   isStranger?: boolean
 }
 
-/** For what should be there at once, on a machine that is busy with other tests. */
+/** How long to wait for what should be there at once: the machine may be busy with other tests. */
 const WAIT_MS = 20_000
 const NARROW = { width: 390, height: 844 }
 const WIDE = { width: 1440, height: 1000 }
 
-/** How a view is looked at: as on a desk and as on a phone, by day and by night. */
+/** The looks of a view: the size of a desk and of a phone, in light and dark. */
 export const LOOKS = [
   { name: '1440-light', viewport: WIDE, colorScheme: 'light' },
   { name: '1440-dark', viewport: WIDE, colorScheme: 'dark' },
@@ -45,7 +45,7 @@ export async function openBrowser(box: Pick<Box, 'url' | 'cookie'>) {
         troubles.push(`a request to ${request.url()}`)
     })
     made.on('console', (message) => {
-      // A refusal of the API is for the page to show; the browser logs it all the same.
+      // A refusal by the API is no fault, since the page shows it, but the browser logs it.
       const isRefusal = message.location().url.startsWith(`${box.url}/api/v1/`)
       if (message.type() === 'error' && !isRefusal)
         troubles.push(`${message.text()} (${message.location().url})`)
@@ -85,7 +85,7 @@ export async function settled(page: Page) {
   }
 }
 
-/** After the next picture, and all that was put off until after it. */
+/** Waits for the next frame, and for what was put off until after it. */
 const painted = () =>
   new Promise<void>((resolve) => {
     requestAnimationFrame(() => setTimeout(() => requestIdleCallback(() => resolve()), 0))
@@ -104,7 +104,7 @@ function count(page: Page) {
   page.on('requestfailed', add(-1))
 }
 
-/** Icons that a page names and icons.svg does not have. */
+/** The icons that a page names and that icons.svg does not have. */
 export const missingIcons = (page: Page): Promise<string[]> =>
   page.evaluate(() =>
     [...document.querySelectorAll('use')]

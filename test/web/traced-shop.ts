@@ -14,5 +14,3 @@ export async function startTracedShop() {
   await box.digested()
   return { ...box, production, longId: long.id }
 }
-
-export type TracedShop = Awaited<ReturnType<typeof startTracedShop>>

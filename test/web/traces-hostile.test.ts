@@ -4,7 +4,7 @@ import { startBox } from './box'
 import { inBrowser } from './in-browser'
 import { go, LOOKS, settled } from './tabs'
 
-/** What strangers send in every field of a span that is shown. */
+/** Hostile texts, sent in every field of a span that pages show. */
 const HOSTILE = [
   '<img src=x onerror="document.title=1"><script>document.title=2</script>',
   'javascript:document.title=1',
@@ -30,18 +30,25 @@ const pairs = (text: string) => [
   { key: 'messaging.system', value: textOf(text.slice(0, 100)) },
 ]
 
-/** Each text in every field; the parent of the last has not come, and one ends before its start. */
+/** Spans with each text in every field; the last one's parent is missing, and one ends before its start. */
 function bodyOf(now: number) {
   const nanos = (ms: number) => String(BigInt(now + ms) * 1_000_000n)
   const spans = HOSTILE.map((text, i) => ({
-    ...{ traceId: TRACE, spanId: hex(i + 1), name: text, kind: (i % 5) + 1 },
+    traceId: TRACE,
+    spanId: hex(i + 1),
+    name: text,
+    kind: (i % 5) + 1,
     parentSpanId: i === 0 ? '' : i === HOSTILE.length - 1 ? NO_SPAN : hex(1),
-    ...{ startTimeUnixNano: nanos(i * 10), endTimeUnixNano: nanos(i === 3 ? 0 : i * 10 + 900) },
+    startTimeUnixNano: nanos(i * 10),
+    endTimeUnixNano: nanos(i === 3 ? 0 : i * 10 + 900),
     attributes: pairs(text),
-    ...{ droppedAttributesCount: 7, droppedEventsCount: 2, droppedLinksCount: 1 },
+    droppedAttributesCount: 7,
+    droppedEventsCount: 2,
+    droppedLinksCount: 1,
     events: [{ name: text, timeUnixNano: nanos(i * 10 - 5), attributes: pairs(text) }],
     links: [{ traceId: TRACE, spanId: hex(2), attributes: pairs(text) }],
-    ...{ status: { code: 2, message: text }, traceState: text.slice(0, 500) },
+    status: { code: 2, message: text },
+    traceState: text.slice(0, 500),
   }))
   return {
     resourceSpans: spans.map((span) => ({

@@ -258,7 +258,7 @@ inBrowser('traces', startTracedShop, (it) => {
   })
 })
 
-/** What will be so in a moment. */
+/** Waits for a value, which will be as expected in a moment. */
 function soon<Value>(read: () => Promise<Value>) {
   return {
     async toBe(expected: Value) {

@@ -2,7 +2,7 @@ import { gzipSync } from 'node:zlib'
 
 interface Upload {
   url: string
-  /** With `releases:write`. */
+  /** A key with the scope `releases:write`. */
   key: string
   release: string
   fileName: string

@@ -1,7 +1,9 @@
 import type { Page } from 'playwright-core'
 
 const BROKEN = {
-  ...{ status: 500, code: 'internal', retry: true },
+  status: 500,
+  code: 'internal',
+  retry: true,
   detail: 'Something broke on our side. The log names it under 0f7c1e92.',
   requestId: '0f7c1e92-0000-7000-8000-000000000000',
 }
@@ -9,11 +11,11 @@ const BROKEN = {
 interface Refused {
   problem?: { status: number; code: string; retry: boolean; detail: string }
   headers?: Record<string, string>
-  /** What the page then says. */
+  /** What the page says in that state. */
   says?: string
 }
 
-/** A page one of whose questions is refused. */
+/** Opens a page of which one request is refused. */
 export const failing =
   (path: string, { problem = BROKEN, headers = {}, says = 'Try again' }: Refused = {}) =>
   async (page: Page) => {
@@ -29,14 +31,14 @@ export const failing =
     await page.getByText(says).waitFor()
   }
 
-/** A page one of whose questions is never answered, with its skeleton. */
+/** Opens a page of which one request is never answered, and waits for its skeleton. */
 export const hanging = (path: string, skeleton: string) => async (page: Page) => {
   await page.route(path, () => {})
   await page.reload()
   await page.waitForSelector(skeleton)
 }
 
-/** A page that lost its server, found out by pressing a key that asks for something. */
+/** Cuts the page from its server, and presses a key that sends a request, so that the page notices. */
 export const offline = (key: string) => async (page: Page) => {
   await page.route('**/*', (route) => route.abort())
   await page.keyboard.press(key)

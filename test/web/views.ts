@@ -5,11 +5,11 @@ export interface View {
   name: string
   path: string
   isStranger?: boolean
-  /** What is done on the page before one looks. */
+  /** What to do on the page before looking at it. */
   before?(page: Page): Promise<unknown>
 }
 
-/** Every view and state that is looked at: each a screenshot in four looks, and a run of axe. */
+/** All views and states to look at: each is a screenshot in four looks, and a run of axe. */
 export const VIEWS: readonly View[] = [
   { name: 'sign-in', path: '/signin', isStranger: true },
   {

@@ -5,9 +5,9 @@ import { session } from './who'
 /** The address of a page of the API, with the type of what it answers. */
 export type Address<_Answer> = string & { readonly answers?: _Answer }
 
-export type Query = Record<string, string | number | boolean | null | undefined>
+type Query = Record<string, string | number | boolean | null | undefined>
 
-/** The session is over, or its cookie is gone. */
+/** Reasons of a 401 that mean: nobody is signed in any more. */
 const ENDED = ['signed_out', 'missing_token']
 
 /** What the API refused, or that it could not be reached (status 0). */
@@ -17,7 +17,7 @@ export class ApiError extends Error {
   constructor(
     readonly status: number,
     readonly code: string,
-    /** Says what to do. */
+    /** The server's sentence that tells the person what to do. */
     detail: string,
     /** Whether the same request may succeed later. */
     readonly retry: boolean,
@@ -28,7 +28,7 @@ export class ApiError extends Error {
     super(detail)
   }
 
-  /** What the log calls a bug of the server. */
+  /** Finds the request in the server's log, where a bug of the server is written down. */
   get requestId(): string | undefined {
     return this.body.requestId as string | undefined
   }

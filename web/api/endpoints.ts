@@ -3,14 +3,14 @@ import type {
   EndpointSeries,
   EndpointSort,
   KIND_CHOICES,
-} from '../../src/traces/endpoints/model'
-import type { ServiceMap } from '../../src/traces/service-map/model'
-import type { StatementPage, StatementSort } from '../../src/traces/statements/model'
+} from '../../src/traces/pages/endpoints/model'
+import type { ServiceMap } from '../../src/traces/pages/service-map/model'
+import type { StatementPage, StatementSort } from '../../src/traces/pages/statements/model'
 import type { Shown } from '../lib/environments'
 import { address } from './client'
 
-/** What every page about counted time asks for. */
-export interface Asked {
+/** What each question about counted spans says: the environment and the time. */
+interface Asked {
   environment: Shown
   from?: string | undefined
   to?: string | undefined
@@ -31,7 +31,7 @@ interface WhichEndpoints extends Asked {
 export const endpointPage = (slug: string, where: WhichEndpoints) =>
   address<EndpointPage>(`/projects/${slug}/endpoints`, { ...where })
 
-/** Over time: one endpoint, or all of a service, or everything. */
+/** Rate, errors and durations step by step, of one endpoint, of all of a service, or of the whole project. */
 export const endpointSeries = (
   slug: string,
   where: Asked & { service?: string; name?: string; kind?: EndpointKind },

@@ -13,10 +13,10 @@ export type EventDetail = Static<typeof EventView> & Omit<SymbolicatedEvent, Sta
 export type Frame = SymbolicatedFrame
 export type Exception = NonNullable<EventDetail['exception']>[number]
 
-/** With its project: two may have events of one id. */
+/** The address names the project too, since two projects may have events with the same id. */
 export const eventDetail = (id: string, project: string) =>
   address<EventDetail>(`/events/${encodeURIComponent(id)}`, { project })
 
-/** As it was stored, without what maps made of it: for a tab of its own. */
+/** The event as it was stored, before source maps were applied; opens in a tab of its own. */
 export const rawEvent = ({ id, project }: EventDetail) =>
   address<EventDetail>(`/events/${encodeURIComponent(id)}`, { project, raw: '1' })

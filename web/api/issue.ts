@@ -1,6 +1,9 @@
 import type { Static } from '@sinclair/typebox'
 import type { EventPage } from '../../src/events/model'
-import type { ActivityPage, Commented, TagList, TimelineView } from '../../src/issues/model'
+import type { ActivityPage } from '../../src/issues/activity/model'
+import type { Commented } from '../../src/issues/comments/model'
+import type { TimelineView } from '../../src/issues/detail/model'
+import type { TagList } from '../../src/issues/tags/model'
 import { address, patch, post, remove } from './client'
 
 const below = (id: string, part: string) => `/issues/${encodeURIComponent(id)}/${part}`

@@ -1,23 +1,19 @@
 import type { Static } from '@sinclair/typebox'
+import type { IssueView } from '../../src/issues/detail/model'
 import type {
-  Changed,
   ChartQuery,
   ChartView,
   CountQuery,
-  IssueChangeBody,
   IssueCount,
   IssuePage,
   IssueQuery,
-  IssueView,
-  MergeBody,
-  SearchKeys,
-  SearchValues,
-  Unmerged,
-} from '../../src/issues/model'
-import { address, patch, post } from './client'
+} from '../../src/issues/list/model'
+import type { SearchKeys, SearchValues } from '../../src/issues/search/model'
+import type { Changed, IssueChangeBody, MergeBody, Unmerged } from '../../src/issues/triage/model'
+import { address, post } from './client'
 import { refreshAll } from './resource'
 
-/** As the address of a page has it: what is not chosen may be undefined. */
+/** A query whose choices may be undefined, as they are when the address of the page does not name them. */
 type Asked<Query> = { [Name in keyof Query]?: Query[Name] | undefined }
 
 export const issuePage = (slug: string, where: Asked<IssueQuery>) =>
@@ -37,8 +33,6 @@ export const searchValues = (slug: string, key: string, text: string) =>
 
 export const issueDetail = (id: string) => address<IssueView>(`/issues/${encodeURIComponent(id)}`)
 
-export const changeIssue = (id: string, change: IssueChangeBody) => patch(issueDetail(id), change)
-
 export const changeIssues = (ids: readonly string[], change: IssueChangeBody) =>
   post(address<Static<typeof Changed>>('/issues/bulk'), { ids, ...change })
 
@@ -51,7 +45,7 @@ export const unmergeIssues = (unmerge: {
   everywhere: boolean
 }) => post(address<Static<typeof Unmerged>>('/issues/unmerge'), unmerge)
 
-/** After a change: every list and page of issues that is shown asks again. */
+/** Call this after a change: every list and page of issues on the screen asks the server again. */
 export const refreshIssues = () => {
   refreshAll('/api/v1/issues')
   refreshAll('/api/v1/projects')

@@ -7,16 +7,16 @@ export type Kind = LiveChange['kinds'][number]
 /** Whether the server tells what is new; while it does not, pages ask at intervals. */
 export const isLive = signal(false)
 
-/** After a refusal; pages ask at intervals meanwhile. */
+/** How long to wait after the stream was refused; until then pages ask at intervals. */
 const REFUSED_MS = 30_000
 
 type Hear = (change: LiveChange) => void
 
 const hearers = new Set<Hear>()
-/** Whoever connects may have missed anything. */
+/** Said at each connection: before it, any change may have been missed. */
 const ANYTHING: LiveChange = { kinds: ['issues', 'traces'], environments: null }
 
-/** Hears what changes in the project that is shown, until the answer is called. */
+/** Calls `hear` for each change in the project on the screen. @returns what ends that */
 export function onChange(hear: Hear): () => void {
   hearers.add(hear)
   return () => void hearers.delete(hear)
@@ -38,7 +38,8 @@ export function followProject(slug: string): () => void {
       tell(ANYTHING)
     }
     source.addEventListener('changed', ({ data }) => tell(JSON.parse(data)))
-    // The browser connects again by itself, unless it was refused: by a proxy while the box starts, or as one page too many.
+    // The browser connects again by itself, unless it was refused: by a proxy while the box starts, or as one page
+    // too many.
     source.onerror = () => {
       isLive.value = false
       if (source?.readyState === EventSource.CLOSED) again = setTimeout(open, REFUSED_MS)

@@ -14,7 +14,7 @@ export async function changeMe(change: MeChange): Promise<void> {
   refreshAll(sessionList())
 }
 
-/** Not on until a code has confirmed it. @throws ApiError `conflict` */
+/** Draws a secret for the second factor, which is not on until a code has confirmed it. @throws ApiError `conflict` */
 export const beginSecondFactor = () => post(address<Static<typeof TotpBegun>>('/me/totp'))
 
 /** The answer is the only one that holds the recovery codes. @throws ApiError `wrong_code` */

@@ -1,12 +1,5 @@
 import type { Static } from '@sinclair/typebox'
-import type {
-  NewProject,
-  ProjectChange,
-  ProjectList,
-  ProjectView,
-  StatsList,
-} from '../../src/projects/model'
-import type { Shown } from '../lib/environments'
+import type { NewProject, ProjectChange, ProjectList, ProjectView } from '../../src/projects/model'
 import { address, patch, post, remove } from './client'
 import { refreshAll } from './resource'
 
@@ -24,11 +17,3 @@ export async function eraseProject(slug: string): Promise<void> {
   await remove(address(`/projects/${slug}`))
   refreshAll(projectList())
 }
-
-/** Events by hour between two times (ms). */
-export const stats = (slug: string, environment: Shown, from: number, to: number) =>
-  address<Static<typeof StatsList>>(`/projects/${slug}/stats`, {
-    environment,
-    from: new Date(from).toISOString(),
-    to: new Date(to).toISOString(),
-  })

@@ -1,9 +1,9 @@
 import { signal } from '@preact/signals'
 
-/** A change that waits until its sender has shown to be themselves; undefined when none does. */
+/** A change that waits until the person has shown the password again; undefined when no change waits. */
 export const waitingForProof = signal<{ settle(isProved: boolean): void } | undefined>()
 
-/** Asks the person by a dialog. @returns whether they showed it */
+/** Asks for the password by a dialog. @returns whether the server took it */
 export const askProof = () =>
   new Promise<boolean>((resolve) => {
     const before = waitingForProof.value

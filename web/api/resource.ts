@@ -12,7 +12,7 @@ export interface Resource<Answer> {
   /** When a failed attempt is repeated (ms); undefined when it is not. */
   retryAt: ReadonlySignal<number | undefined>
   refresh(): Promise<void>
-  /** Puts in what a change has answered, without asking again. */
+  /** Shows this answer, which a change has just given, without asking the server again. */
   set(answer: Answer): void
 }
 
@@ -20,9 +20,9 @@ interface Entry<Answer> extends Resource<Answer> {
   data: Signal<Answer | undefined>
   viewers: number
   timer: ReturnType<typeof setTimeout> | undefined
-  /** Asks after a change: an answer that is on its way may be from before it. */
+  /** Asks again after a change; where an answer is under way, which may be from before the change, after that one. */
   renew(): void
-  /** The same when it is time: changes of others come faster than anybody reads. */
+  /** Asks again after a change by others, yet not more often than anybody can read. */
   renewSoon(): void
   isOlderThan(ms: number): boolean
 }
@@ -31,11 +31,11 @@ interface Entry<Answer> extends Resource<Answer> {
 const KEPT = 60
 const FIRST_RETRY_MS = 2000
 const LAST_RETRY_MS = 30_000
-/** From one answer to the next question, however much is told. */
+/** At least this long from an answer to the next question, however many changes the stream tells of. */
 const LIVE_GAP_MS = 500
-/** The same in times of what the answer took: what is slow is asked seldom. */
+/** And at least this many times as long as the last answer took, so that a slow page is asked for seldom. */
 const LIVE_GAP_ANSWERS = 10
-/** What moves with the clock alone is not told. */
+/** Pages ask this often even beside the stream, which does not tell of what moves with the clock alone. */
 const LIVE_POLL_MS = 60_000
 
 const entries = new Map<string, Entry<unknown>>()
@@ -69,7 +69,7 @@ export function useResource<Answer>(
       if (entry.viewers === 0) clearTimeout(entry.timer)
     }
   }, [from])
-  // Apart: whether it is followed may depend on the answer, which is not asked for twice.
+  // An effect of its own: whether changes are followed may depend on the answer, and must not ask for it a second time.
   useEffect(() => {
     if (from === undefined) return
     const tick = () => {
@@ -150,7 +150,11 @@ function newEntry<Answer>(from: Address<Answer>): Entry<Answer> {
   }
 
   const entry: Entry<Answer> = {
-    ...{ data, error, retryAt, viewers: 0, timer: undefined },
+    data,
+    error,
+    retryAt,
+    viewers: 0,
+    timer: undefined,
     refresh() {
       asking ??= ask()
       return asking
@@ -179,7 +183,11 @@ function newEntry<Answer>(from: Address<Answer>): Entry<Answer> {
 }
 
 const NOTHING: Entry<unknown> = {
-  ...{ data: signal(), error: signal(), retryAt: signal(), viewers: 0, timer: undefined },
+  data: signal(),
+  error: signal(),
+  retryAt: signal(),
+  viewers: 0,
+  timer: undefined,
   refresh: async () => {},
   renew() {},
   renewSoon() {},

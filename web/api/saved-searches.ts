@@ -1,4 +1,4 @@
-import type { Sort } from '../../src/issues/model'
+import type { Sort } from '../../src/issues/list/model'
 import { address, patch, post, remove } from './client'
 import { refreshAll } from './resource'
 
@@ -7,7 +7,7 @@ export interface SavedSearch {
   name: string
   query: string
   sort: Sort
-  /** Everybody sees it. */
+  /** Whether everybody sees the search, or only the person who saved it. */
   shared: boolean
   own: boolean
 }

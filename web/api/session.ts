@@ -27,7 +27,7 @@ export interface SignUpLink {
   expiresAt: string
 }
 
-/** What a sign-up link is for. */
+/** Asks what a sign-up link is for: a new account, or a new password. */
 export const askSignUpLink = (token: string) => post(address<SignUpLink>('/signUpLink'), { token })
 
 /** @throws ApiError `invalid_request`, `unknown_link`, `conflict` */
@@ -41,7 +41,7 @@ export async function signUp(who: {
   begin(await post(address<Session>('/signUp'), who))
 }
 
-/** Leaves nothing of what was seen in this page's memory. */
+/** Signs out and loads the page anew, so that nothing that was seen stays in its memory. */
 export async function signOut(): Promise<void> {
   await remove(own())
   location.assign('/signin')

@@ -1,15 +1,15 @@
 import type { Static } from '@sinclair/typebox'
-import type { Comparison } from '../../src/traces/compare/model'
-import type { AttributeList, ValueList } from '../../src/traces/completion/model'
-import type { TraceView } from '../../src/traces/detail/model'
-import type { SpanView } from '../../src/traces/detail/span-model'
-import type { Imported } from '../../src/traces/exchange/model'
-import type { TracePage } from '../../src/traces/search/model'
-import type { TraceStatementList } from '../../src/traces/statements/model'
+import type { Comparison } from '../../src/traces/pages/compare/model'
+import type { AttributeList, ValueList } from '../../src/traces/pages/completion/model'
+import type { TraceView } from '../../src/traces/pages/detail/model'
+import type { SpanView } from '../../src/traces/pages/detail/span-model'
+import type { Imported } from '../../src/traces/pages/exchange/model'
+import type { TracePage } from '../../src/traces/pages/search/model'
+import type { TraceStatementList } from '../../src/traces/pages/statements/model'
 import type { Shown } from '../lib/environments'
 import { type Address, address, post } from './client'
 
-export interface TraceSearch {
+interface TraceSearch {
   environment: Shown
   query?: string | undefined
   from?: string | undefined
@@ -28,7 +28,7 @@ export const traceKeys = (slug: string, prefix: string) =>
 export const traceValues = (slug: string, key: string, prefix: string, environment: Shown) =>
   address<ValueList>(`/projects/${slug}/traces/values`, { key, prefix, environment })
 
-/** @param isRaw times as the clocks told them */
+/** @param isRaw asks for times as the clocks of the services gave them */
 export const traceDetail = (id: string, isRaw = false) =>
   address<TraceView>(below(id), { skew: isRaw ? 'raw' : undefined })
 

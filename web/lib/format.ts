@@ -1,8 +1,6 @@
+import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from './durations'
+
 const grouped = new Intl.NumberFormat('en')
-const SECOND_MS = 1000
-const MINUTE_MS = 60 * SECOND_MS
-const HOUR_MS = 60 * MINUTE_MS
-const DAY_MS = 24 * HOUR_MS
 
 /** 1,284 */
 export const number = (count: number) => grouped.format(count)
@@ -21,7 +19,7 @@ export function age(ms: number): string {
 
 /**
  * A measured time in its two largest units: `240 ms`, `2.41 s`, `3 min 20 s`, `1 h 0 min`, `1,200 d 4 h`.
- * What rounds up to a unit is told in it: 59.999 s are `1 min 0 s`.
+ * A time that rounds up to the next unit is given in that unit: 59.999 s are `1 min 0 s`.
  */
 export function duration(ms: number): string {
   if (ms < 0.9995) return `${Math.round(ms * 1000)} µs`
@@ -39,10 +37,10 @@ function inTwo(small: number, size: number, larger: string, smaller: string): st
   return `${number(Math.floor(all / size))} ${larger} ${all % size} ${smaller}`
 }
 
-/** Exact, for hovering: `2026-11-21 14:07:11.482 UTC`. */
+/** A time to the millisecond, for hovering: `2026-11-21 14:07:11.482 UTC`. */
 export const utc = (iso: string) => iso.replace('T', ' ').replace('Z', ' UTC')
 
-/** In the viewer's zone: `21 Nov, 15:02:11`; with the year when it is not this one. */
+/** A time in the viewer's zone: `21 Nov, 15:02:11`, with the year when it is not this year. */
 export function localTime(iso: string, now = new Date()): string {
   const at = new Date(iso)
   const day = at.toLocaleDateString('en-GB', {
@@ -53,13 +51,13 @@ export function localTime(iso: string, now = new Date()): string {
   return `${day}, ${at.toLocaleTimeString('en-GB')}`
 }
 
-/** `Caused by`: as a line begins. */
+/** Words as a line begins with them: `caused by` becomes `Caused by`. */
 export const sentence = (words: string) => words.charAt(0).toUpperCase() + words.slice(1)
 
 /** 41% */
 export const percent = (share: number) => `${Math.round(share * 100)}%`
 
-/** The same, where a part is never told as nothing or as all: `<1%`, `>99%`. */
+/** A share in percent that is 0% or 100% only when it is exactly nothing or all; else `<1%` or `>99%`. */
 export function share(of: number): string {
   if (of > 0 && of < 0.01) return '<1%'
   return of > 0.99 && of < 1 ? '>99%' : percent(of)

@@ -1,6 +1,6 @@
 import { useRef } from 'preact/hooks'
 
-/** What was there stays in its order, what is gone is left out, and what is new comes after. */
+/** Items that were there before keep their order, items that are gone are left out, and new ones come last. */
 export function heldOrder<Item>(
   before: readonly string[],
   items: readonly Item[],
@@ -11,7 +11,10 @@ export function heldOrder<Item>(
   return items.toSorted((a, b) => placeOf(a) - placeOf(b))
 }
 
-/** The items in the order that they had when the question was asked first: newer numbers move no row away under a hand. */
+/**
+ * Keeps the items in the order of the first answer to a question, so that newer numbers move no row away under the
+ * pointer.
+ */
 export function useHeldOrder<Item>(
   items: readonly Item[],
   keyOf: (item: Item) => string,

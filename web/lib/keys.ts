@@ -2,7 +2,7 @@ import { signal } from '@preact/signals'
 import { useLayoutEffect, useRef } from 'preact/hooks'
 
 export interface Binding {
-  /** As the list of keys and the command palette say it. */
+  /** What the key does, in the words of the list of keys and of the command palette. */
   does: string
   run(): void
 }
@@ -10,7 +10,7 @@ export interface Binding {
 /** By key (`j`, `Shift+x`, `?`, `Enter`) or by two in a row (`g i`). */
 export type Bindings = Record<string, Binding>
 
-/** What the shown parts of the page listen to; later ones win. */
+/** The keys that parts of the page listen to; of two parts with the same key the one that came later wins. */
 export const active = signal<readonly Bindings[]>([])
 
 /** The second key of a pair must follow within this. */
@@ -21,7 +21,7 @@ export function useKeys(bindings: Bindings): void {
   const latest = useRef(bindings)
   latest.current = bindings
   const names = Object.keys(bindings).join(',')
-  // Before the component is seen: a key pressed at once must not be lost.
+  // A layout effect runs before the component is painted: a key that is pressed at once must not be lost.
   useLayoutEffect(() => {
     const own: Bindings = {}
     for (const key of Object.keys(latest.current))

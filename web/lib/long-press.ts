@@ -2,7 +2,7 @@ import { useRef } from 'preact/hooks'
 
 const HELD_MS = 450
 
-/** Handlers for what a finger does by staying: where there is no room for a checkbox. */
+/** Handlers that run something when a finger stays on a row: phones have no room for a checkbox. */
 export function useLongPress(run: () => void) {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const isHeld = useRef(false)
@@ -19,7 +19,7 @@ export function useLongPress(run: () => void) {
     onPointerUp: end,
     onPointerCancel: end,
     onPointerMove: end,
-    // The tap that ends it would open the row, and the system its own menu.
+    // When the finger leaves, the browser also sends a click, which would open the row, and the system opens a menu.
     onClickCapture(event: MouseEvent) {
       if (!isHeld.current) return
       event.preventDefault()

@@ -1,13 +1,13 @@
 import type { ApiError } from '../api/client'
 
-/** What of a search could not be read. */
+/** The part of a search that the server could not read. */
 export interface Mistake {
   why: string
   start: number
   end: number
 }
 
-/** @returns undefined where something else went wrong, or nothing */
+/** The mistake in a search that an error tells of. @returns undefined for other errors, and without an error */
 export function mistakeIn(error: ApiError | undefined): Mistake | undefined {
   const errors = (error?.body.errors ?? []) as Partial<
     Mistake & { path: string; message: string }

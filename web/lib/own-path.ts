@@ -1,3 +1,6 @@
-/** Where somebody goes after signing in: a path of ours, or else the start. An address can be written by anybody. */
+/**
+ * Where somebody goes after signing in. Anybody can write the address, so only a path of this server is taken; else
+ * it is the start.
+ */
 export const ownPath = (asked: string | undefined): string =>
   asked !== undefined && /^\/(?![/\\])[^\\]*$/.test(asked) ? asked : '/'

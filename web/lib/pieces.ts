@@ -2,8 +2,8 @@ import { spelledKey, spelledLiteral, spelledValue } from '../../src/search/spell
 
 const NEXT = /\s*(!(?!=)|-(?=[("])|[()]|(?:"(?:[^"\\]|\\.)*"?|[^\s()"])+)/y
 
-/** A part of a query, and where in it. */
-export interface Piece {
+/** A part of a query, and where it stands in the query. */
+interface Piece {
   text: string
   start: number
   end: number
@@ -45,7 +45,7 @@ export function piecesIn(query: string): Piece[] {
       denied = ''
     } else start = -1
   }
-  // What was not closed is for the server to refuse.
+  // A quote or parenthesis that is not closed stays as it is: the server refuses it and says why.
   if (group || denied) add(denied + group)
   return isEither ? [{ text: `(${query.trim()})`, start: 0, end: query.length }] : pieces
 }
@@ -59,10 +59,10 @@ export function withPieces(query: string, more: string): string {
   return queryOf([...new Set([...piecesOf(query), ...piecesOf(more)])])
 }
 
-/** A condition as it is typed, whose value may have stars: `service:"my cart"`, `"my key":1*`. */
+/** A condition as somebody types it, where `*` in the value stands for any text: `service:"my cart"`, `"my key":1*`. */
 export const condition = (key: string, value: string) => `${spelledKey(key)}:${spelledValue(value)}`
 
-/** The condition that finds the very value that somebody sees. */
+/** The condition that finds exactly this value: its `*` stands for itself. */
 export const exactly = (key: string, value: string) => `${spelledKey(key)}:${spelledLiteral(value)}`
 
 function* tokensOf(query: string): Generator<Piece> {

@@ -2,8 +2,8 @@ import { useLocation } from 'preact-iso'
 import type { ProjectView } from '../../src/projects/model'
 import { projectList } from '../api/projects'
 import { useResource } from '../api/resource'
+import { browserStorage } from './browser-storage'
 import { isShown, type Shown } from './environments'
-import { kept } from './kept'
 import { useQuery } from './query'
 
 /** The slug that the address begins with. */
@@ -23,12 +23,12 @@ export function useEnvironment(): { shown: Shown; choose(shown: Shown): void } {
   const slug = useSlug()
   const { query, change } = useQuery()
   const project = useProject()
-  const remembered = kept.read(`environment:${slug}`)
+  const remembered = browserStorage.read(`environment:${slug}`)
   const known = [query.environment, remembered, project?.defaultEnvironment].find(isShown)
   return {
     shown: known ?? 'production',
     choose(shown) {
-      kept.write(`environment:${slug}`, shown)
+      browserStorage.write(`environment:${slug}`, shown)
       // A cursor belongs to the list it came with.
       change({ environment: shown, cursor: undefined })
     },

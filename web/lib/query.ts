@@ -1,13 +1,13 @@
 import { useLocation } from 'preact-iso'
 
-/** What is undefined is left out; an empty text stays. */
+/** Choices by name: an undefined one leaves the address, an empty one stays in it. */
 type Changes = Record<string, string | undefined>
 
 /** The choices that stand in the address, and a way to change some of them. */
 export function useQuery() {
   const { path, query, route } = useLocation()
 
-  /** @param replaces without a step in the history: for what the viewer did not choose */
+  /** @param replaces makes no step in the browser's history: for a change that the viewer did not make */
   function change(changes: Changes, replaces = false): void {
     route(`${path}${searchOf({ ...query, ...changes })}`, replaces)
   }

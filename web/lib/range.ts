@@ -1,10 +1,9 @@
 import { useState } from 'preact/hooks'
+import { MINUTE_MS } from './durations'
 import { localTime, utc } from './format'
 import { useQuery } from './query'
 
-const MINUTE_MS = 60_000
-
-/** How far back one may look by one choice (ms); undefined: as far as there is something. */
+/** The choices of how far back to look (ms); undefined means as far as there is anything. */
 export const RANGES = {
   '15m': { words: 'Last 15 min', ms: 15 * MINUTE_MS },
   '1h': { words: 'Last hour', ms: 60 * MINUTE_MS },
@@ -16,7 +15,7 @@ export const RANGES = {
 } as const
 export type RangeName = keyof typeof RANGES
 
-/** What a page offers that says nothing else. */
+/** The choices of a page that does not name its own. */
 const USUAL_NAMES: readonly RangeName[] = ['15m', '1h', '24h', '7d', '30d']
 
 /**
@@ -36,7 +35,7 @@ export function useRange(
   return {
     name: isOwn ? undefined : named,
     words: isOwn ? `${shortTime(from, 'the first')} to ${shortTime(to, 'now')}` : words,
-    /** Exactly, where it is one's own. */
+    /** Both times in full, where the viewer has set them; the menu shows them on hover. */
     exact: isOwn ? `${exactTime(from, 'the first')} to ${exactTime(to, 'now')}` : undefined,
     names,
     /** RFC 3339. */
@@ -46,16 +45,19 @@ export function useRange(
     choose: (name: RangeName) =>
       change({
         range: name === usual ? undefined : name,
-        ...{ from: undefined, to: undefined, cursor: undefined },
+        from: undefined,
+        to: undefined,
+        cursor: undefined,
       }),
-    /** To a time of one's own (ms). */
+    /** Narrows the page to a time that the viewer has marked (ms). */
     narrow: (fromMs: number, toMs?: number) =>
       change({
         from: new Date(fromMs).toISOString(),
         to: toMs === undefined ? undefined : new Date(toMs).toISOString(),
-        ...{ range: undefined, cursor: undefined },
+        range: undefined,
+        cursor: undefined,
       }),
-    /** What is relative is now relative to now. */
+    /** Counts a relative range from this moment on. */
     moveOn: () => setAsOf(lastMinute()),
   }
 }
@@ -67,7 +69,7 @@ const isName = (text: unknown): text is RangeName =>
 
 const lastMinute = () => Math.floor(Date.now() / MINUTE_MS) * MINUTE_MS
 
-/** A time that somebody typed into the address may be none. */
+/** A time of the address in short. A text there that is no time, which anybody may type, is shown as it is. */
 function shortTime(iso: string | undefined, otherwise: string): string {
   if (iso === undefined) return otherwise
   return Number.isNaN(Date.parse(iso)) ? iso : localTime(iso).replace(/:\d\d$/, '')

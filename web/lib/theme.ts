@@ -1,18 +1,18 @@
 import { signal } from '@preact/signals'
-import { kept } from './kept'
+import { browserStorage } from './browser-storage'
 
 export const THEMES = ['system', 'light', 'dark'] as const
-export type Theme = (typeof THEMES)[number]
+type Theme = (typeof THEMES)[number]
 
 const isTheme = (text: unknown): text is Theme => THEMES.includes(text as Theme)
-const remembered = kept.read('theme')
+const remembered = browserStorage.read('theme')
 
-/** What the viewer chose; `theme.ts` of the page sets the same before the first paint. */
+/** The theme that the viewer chose. The page's own script (`web/theme.ts`) sets it before the first paint. */
 export const theme = signal<Theme>(isTheme(remembered) ? remembered : 'system')
 
 export function chooseTheme(chosen: Theme): void {
   theme.value = chosen
-  kept.write('theme', chosen === 'system' ? undefined : chosen)
+  browserStorage.write('theme', chosen === 'system' ? undefined : chosen)
   const root = document.documentElement
   if (chosen === 'system') delete root.dataset.theme
   else root.dataset.theme = chosen

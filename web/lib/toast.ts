@@ -1,10 +1,10 @@
 import { signal } from '@preact/signals'
 
-export interface Toast {
+interface Toast {
   text: string
   icon?: string
   isError?: boolean
-  /** Offered with the toast, and the newest at the key z. */
+  /** A button in the toast; the key z presses the newest one. */
   action?: { label: string; run(): void }
 }
 
@@ -14,7 +14,7 @@ const MOST = 3
 export const toasts = signal<readonly (Toast & { id: number })[]>([])
 let made = 0
 
-/** Says what happened where the page does not show it by itself. */
+/** Shows a message for some seconds: for what happened and the page itself does not show. */
 export function toast(what: Toast): void {
   const id = ++made
   toasts.value = [...toasts.value, { ...what, id }].slice(-MOST)

@@ -1,7 +1,10 @@
-/** A commit's hash says as much in seven digits. */
+/** A commit's hash, of which seven digits are enough to know the commit. */
 const SHA = /\b[0-9a-f]{7}(?=[0-9a-f]{5,57}\b)[0-9a-f]+/
 
-/** What says as much without its package: `1.4`, `v2.0.0-rc.1`, a commit. `shop@1` would be one of many. */
+/**
+ * Versions that need no package before them: `1.4`, `v2.0.0-rc.1`, a commit. The `1` of `shop@1` alone would say
+ * nothing.
+ */
 const TELLS = /^(?:v?\d+\.\d|[0-9a-f]{7,}$)/
 
 /**
@@ -10,14 +13,13 @@ const TELLS = /^(?:v?\d+\.\d|[0-9a-f]{7,}$)/
  */
 export function shortVersion(release: string): string {
   const version = release.slice(release.lastIndexOf('@') + 1)
-  const told = TELLS.test(version) ? withBuild(version) : release
-  return withShortHash(told)
+  return withShortHash(TELLS.test(version) ? withBuild(version) : release)
 }
 
-/** The same with its service: of several in a project, one may have the version of another. */
+/** A release with its package, as lists of several services need it: two services may have the same version. */
 export const shortRelease = (release: string): string => withShortHash(withBuild(release))
 
-/** A release below another: of the same service, its version in the same form is enough. */
+/** A release that stands below another: the version alone, where both are of the same package. */
 export const releaseBeside = (release: string, above: string | null): string =>
   above !== null && serviceOf(release) === serviceOf(above)
     ? shortVersion(release)

@@ -5,11 +5,11 @@ import { useEnvironment } from '../lib/project'
 import { useQuery } from '../lib/query'
 import { EnvironmentSwitch } from '../ui/environment-switch'
 
-/** The environment that pages show, always top left; the keys 1 to 5. */
+/** Chooses the environment that pages show: top left on every page, or by the keys 1 to 5. */
 export function EnvironmentControl() {
   const { shown, choose } = useEnvironment()
   const { query, change } = useQuery()
-  // An address that is passed on shows the same to whoever opens it.
+  // Put the environment into the address: whoever gets the link then sees the same page.
   useEffect(() => {
     if (query.environment !== shown) change({ environment: shown }, true)
   }, [query.environment, shown])

@@ -7,13 +7,13 @@ interface Props {
   slug: string | undefined
   /** The page that is shown. */
   section: string
-  /** Kept in the addresses: the environment. */
+  /** The part of the address that links keep: the environment. */
   search: string
 }
 
 const REST = PAGES.filter(({ isMain }) => !isMain)
 
-/** On phones, what the bar at the bottom has no room for, and the palette, which has no key there. */
+/** A menu on phones, for pages that do not fit the bar at the bottom and for the palette, which has no key there. */
 export const MoreMenu = ({ slug, section, search }: Props) => (
   <div class="more">
     <Menu

@@ -2,7 +2,7 @@ import { answeredAt, offlineSince } from '../api/reachable'
 import { utc } from '../lib/format'
 import { Icon } from '../ui/icon'
 
-/** Says that what shows is old, and since when. */
+/** Says that the server does not answer, and since when, so that the page may be out of date. */
 export function OfflineBar() {
   if (offlineSince.value === undefined) return null
   const since = new Date(answeredAt.value)

@@ -5,7 +5,7 @@ import { useEnvironment } from '../lib/project'
 
 const EVERY_MS = 10_000
 
-/** How many issues are open in the environment that shows, whenever they were seen. */
+/** How many issues are open in the environment on the screen, whatever time range the page has. */
 export function OpenCount({ slug }: { slug: string }) {
   const { shown } = useEnvironment()
   const where = { environment: shown, query: 'is:open' }

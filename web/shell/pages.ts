@@ -3,13 +3,13 @@ interface Page {
   page: string
   name: string
   icon: string
-  /** After `g`. */
+  /** The key that leads here when it follows `g`. */
   key: string
-  /** Also in the bar at the bottom of phones, which has room for five. */
+  /** Whether the page is in the bar at the bottom of phones too, which has room for five. */
   isMain?: boolean
 }
 
-/** The pages of a project in the order of the rail; one stands here once it exists. */
+/** The pages of a project in the order of the rail. */
 export const PAGES: readonly Page[] = [
   { page: 'issues', name: 'Issues', icon: 'issues', key: 'i', isMain: true },
   { page: 'traces', name: 'Traces', icon: 'traces', key: 't', isMain: true },

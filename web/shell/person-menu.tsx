@@ -8,7 +8,7 @@ import { Text } from '../ui/text'
 /** Who is signed in. */
 export function PersonMenu() {
   const user = session.value?.user
-  // No slug is a dash: one's own settings need no project.
+  // A dash stands for no project (no slug is one): a person's settings do not need any.
   const slug = useProject()?.slug ?? '-'
   if (!user) return null
   const name = user.name || (user.email.split('@')[0] as string)

@@ -50,5 +50,5 @@ export function ProjectMenu() {
   )
 }
 
-/** The first letters of what short ids begin with. */
+/** The three letters on the menu's button: the beginning of the project's short ids. */
 const mark = (slug: string) => slug.slice(0, 3).toUpperCase()

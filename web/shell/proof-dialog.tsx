@@ -2,13 +2,12 @@ import { useLocation } from 'preact-iso'
 import { prove } from '../api/me'
 import { waitingForProof } from '../api/proof'
 import { type Session, session, waysIn } from '../api/who'
-import { useSubmit } from '../lib/use-submit'
+import { useSubmit } from '../lib/use-act'
 import { Dialog } from '../ui/dialog'
-import { DialogActions } from '../ui/dialog-actions'
+import { FormDialog } from '../ui/form-dialog'
 import { OwnSecretField, ownSecretOf } from '../ui/own-secret-field'
-import { Refusal } from '../ui/refusal'
 
-/** Before what lets somebody in: the password once more, where it was shown a while ago. */
+/** Asks for the password again, before a change that could let somebody else in. */
 export function ProofDialog() {
   const user = session.value?.user
   if (!waitingForProof.value || !user) return null
@@ -19,23 +18,19 @@ const leave = () => waitingForProof.value?.settle(false)
 const Why = () => <p class="two">This changes who gets in, and you signed in a while ago.</p>
 
 function BySecret({ user }: { user: Session['user'] }) {
-  const { submit, error, isBusy } = useSubmit(async (given) => {
+  const form = useSubmit(async (given) => {
     await prove(ownSecretOf(given))
     waitingForProof.value?.settle(true)
   })
   return (
-    <Dialog title="Is it you?" close={leave} class="small-dialog">
-      <form class="form" onSubmit={submit}>
-        <Why />
-        <OwnSecretField user={user} error={error} />
-        <Refusal of={error} />
-        <DialogActions close={leave} does="Go on" isDisabled={isBusy} />
-      </form>
-    </Dialog>
+    <FormDialog title="Is it you?" does="Go on" form={form} close={leave} class="small-dialog">
+      <Why />
+      <OwnSecretField user={user} error={form.error} />
+    </FormDialog>
   )
 }
 
-/** Who comes by a provider alone has nothing to show here: they go there once more, and come back to this page. */
+/** For people without a password, who sign in by a provider: they sign in there again, and come back to this page. */
 function ByProvider() {
   const { url } = useLocation()
   const provider = waysIn.value?.oidc

@@ -10,7 +10,7 @@ import { PersonMenu } from './person-menu'
 import { ProjectMenu } from './project-menu'
 import { ThemeButton } from './theme-button'
 
-/** Where one is, and what else there is. */
+/** The navigation at the left: the project, its pages, the person. */
 export function Rail() {
   const slug = useSlug()
   const { path, query } = useLocation()

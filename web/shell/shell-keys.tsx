@@ -1,13 +1,13 @@
 import { signal } from '@preact/signals'
 import { useLocation } from 'preact-iso'
 import { useKeys } from '../lib/keys'
-import { later } from '../lib/later'
 import { useSlug } from '../lib/project'
 import { searchOf } from '../lib/query'
+import { onDemand } from '../ui/on-demand'
 import { PAGES } from './pages'
 
-const Palette = later(() => import('./palette/palette').then((m) => m.Palette))
-const KeyList = later(() => import('./key-list').then((m) => m.KeyList))
+const Palette = onDemand(() => import('./palette/palette').then((m) => m.Palette))
+const KeyList = onDemand(() => import('./key-list').then((m) => m.KeyList))
 
 const open = signal<'palette' | 'keys' | undefined>()
 const close = () => {

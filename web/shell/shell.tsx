@@ -2,7 +2,7 @@ import type { ComponentChildren } from 'preact'
 import { useEffect } from 'preact/hooks'
 import { followProject } from '../api/live'
 import { offlineSince } from '../api/reachable'
-import { kept } from '../lib/kept'
+import { browserStorage } from '../lib/browser-storage'
 import { useProject } from '../lib/project'
 import { OfflineBar } from './offline-bar'
 import { ProofDialog } from './proof-dialog'
@@ -10,12 +10,12 @@ import { Rail } from './rail'
 import { ShellKeys } from './shell-keys'
 import { Toasts } from './toasts'
 
-/** What stands around every page: the rail, what says that the box is away, toasts, the keys. */
+/** What stands around every page: the rail, the notice that the server does not answer, toasts, keys. */
 export function Shell({ children }: { children: ComponentChildren }) {
   const project = useProject()?.slug
   useEffect(() => {
     if (!project) return
-    kept.write('project', project)
+    browserStorage.write('project', project)
     return followProject(project)
   }, [project])
   return (

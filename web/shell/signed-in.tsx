@@ -6,8 +6,8 @@ import { projectList } from '../api/projects'
 import { useResource } from '../api/resource'
 import { askSession } from '../api/session'
 import { session } from '../api/who'
+import { Delayed } from '../ui/delayed'
 import { Failure } from '../ui/failure'
-import { Late } from '../ui/late'
 import { ShellSkeleton } from './shell-skeleton'
 
 /**
@@ -30,9 +30,9 @@ export function SignedIn({ children }: { children: ComponentChildren }) {
   const failed = error ?? (session.value ? projects.error.value : undefined)
   if (!failed)
     return (
-      <Late>
+      <Delayed>
         <ShellSkeleton />
-      </Late>
+      </Delayed>
     )
   const retry = () => {
     ask()

@@ -12,7 +12,8 @@ export function Toasts() {
   }
   const place = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    // Shown anew, it lies over a dialog that was opened since. Else it stays: readers hear changes only.
+    // A popover that is shown again lies above a dialog that was opened since. Without a dialog it stays open:
+    // screen readers announce changes only.
     if (document.querySelector('dialog[open]')) place.current?.hidePopover()
     place.current?.showPopover()
   }, [toasts.value])

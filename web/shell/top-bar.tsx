@@ -5,9 +5,9 @@ import { openPalette } from './shell-keys'
 
 interface Props {
   title: ComponentChildren
-  /** For the window, where the title is more than a text. */
+  /** The title of the browser's window, where `title` is more than a text. */
   name?: string
-  /** Beside the title: the environment, on most pages. */
+  /** Stands beside the title: on most pages the environment. */
   left?: ComponentChildren
   children?: ComponentChildren
 }

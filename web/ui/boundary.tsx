@@ -3,12 +3,12 @@ import { Empty } from './empty'
 import { Icon } from './icon'
 
 interface Props {
-  /** Where one is: somewhere else it is tried again. */
+  /** The address of the page: at another address the page is tried again. */
   at: string
   children: ComponentChildren
 }
 
-/** Keeps a fault of one page from taking the shell along. */
+/** Shows that a page has failed in its place, so that the shell around it goes on. */
 export class Boundary extends Component<Props, { error?: Error | undefined }> {
   override componentDidCatch(error: Error) {
     console.error(error)

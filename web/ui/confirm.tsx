@@ -6,7 +6,7 @@ import { Refusal } from './refusal'
 
 interface Props {
   title: string
-  /** What follows from it. */
+  /** Tells what the action leads to. */
   children: ComponentChildren
   /** A verb: `Revoke`. */
   does: string
@@ -14,7 +14,7 @@ interface Props {
   close(): void
 }
 
-/** Asks before what cannot be undone. */
+/** Asks before an action that cannot be undone. */
 export function Confirm({ title, children, does, run, close }: Props) {
   const { act, error, isBusy } = useAct()
   async function confirm() {

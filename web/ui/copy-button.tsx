@@ -1,7 +1,7 @@
 import { toast } from '../lib/toast'
 import { Icon } from './icon'
 
-/** Copies a text; `what` is said to readers and in the toast. */
+/** Copies a text; `what` names it to screen readers and in the toast. */
 export const CopyButton = ({
   text,
   what,
@@ -23,7 +23,7 @@ export async function copy(text: string, what: string): Promise<void> {
   toast({ text: `Copied ${what}`, icon: 'copy' })
 }
 
-/** Browsers give the clipboard to https and to this machine only; what they offered before works. */
+/** Browsers offer the clipboard API on https and localhost alone; over http the older command still works. */
 function copyOverHttp(text: string): void {
   const fill = (event: ClipboardEvent) => {
     event.clipboardData?.setData('text/plain', text)

@@ -4,10 +4,10 @@ interface Props {
   close(): void
   /** What the dialog does, on its button. */
   does: ComponentChildren
-  /** Where there is no form that the button submits. */
+  /** What the button runs where it does not submit a form. */
   act?(): void
   isDisabled?: boolean
-  /** Said beside the buttons. */
+  /** Stands beside the buttons. */
   note?: string
 }
 

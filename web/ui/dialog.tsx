@@ -6,7 +6,7 @@ interface Props {
   close(): void
   /** Asked before Esc or a click beside it closes the dialog. */
   mayClose?(): boolean
-  /** Without its heading on the page; readers hear it. */
+  /** The heading is not shown, and only screen readers hear it. */
   isBare?: boolean
   class?: string
   children: ComponentChildren
@@ -29,7 +29,7 @@ export function Dialog(props: Props) {
       ref={dialog}
       class={`dialog ${tone}`}
       aria-labelledby={heading}
-      // Esc by its key: the browser lets a page refuse `cancel` only once.
+      // Listen to the key Esc itself: browsers let a page refuse the event `cancel` only once.
       onKeyDown={(event) => {
         if (event.key !== 'Escape') return
         event.preventDefault()

@@ -1,6 +1,6 @@
 import type { ComponentChildren } from 'preact'
 
-/** Says in the place of what is not there why, and what to do. */
+/** Stands where there is nothing to show, and says why and what to do. */
 export const Empty = ({
   icon,
   title,

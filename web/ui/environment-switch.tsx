@@ -8,11 +8,11 @@ interface Props<Value extends Shown> {
   chosen: Value
   choose(value: Value): void
   mayChoose?(value: Value): boolean
-  /** Said behind a name, where there is room. */
+  /** Stands behind an environment's name, where there is room. */
   noteOf?(value: Value): ComponentChildren
 }
 
-/** One environment of several: side by side, or where that is too wide a list. */
+/** Chooses one environment: by buttons side by side, or by a list where those would be too wide. */
 export const EnvironmentSwitch = <Value extends Shown>({
   all,
   chosen,

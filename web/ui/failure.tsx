@@ -15,10 +15,10 @@ interface Props {
   retryAt?: number | undefined
 }
 
-/** The server names what was wrong with a request; here it is the search that one sees. */
+/** The server begins its sentence with the parameter's name, which means nothing beside the search field. */
 const PARAMETER = /^query: /
 
-/** In the place of what could not be read: what failed, why, and another try. */
+/** Stands in place of a page that could not be loaded: what failed, why, and a button to try again. */
 export function Failure({ what, error, retry, retryAt }: Props) {
   const { requestId } = error
   useEffect(() => {

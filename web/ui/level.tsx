@@ -1,6 +1,6 @@
 const KNOWN = ['debug', 'info', 'warning', 'error', 'fatal']
 
-/** A level by its shape, and its name for readers. */
+/** A level as a shape, with its name for screen readers. */
 export function Level({ level }: { level: string }) {
   const shape = KNOWN.includes(level) ? level : 'error'
   return (

@@ -1,24 +1,41 @@
 import type { ComponentChildren } from 'preact'
 import { useEffect, useRef } from 'preact/hooks'
+import { useKeys } from '../lib/keys'
 
 interface Props {
   /** What the button shows. */
   label: ComponentChildren
-  /** What readers hear, where the label is an icon or says too little. */
+  /** What screen readers hear, where the label is an icon or says too little. */
   name?: string
   class?: string
   /** Opens at the left edge of its button rather than at the right one. */
   isLeft?: boolean
   isUp?: boolean
+  /** A key of the page that opens it, with the focus on its first choice. */
+  shortcut?: { key: string; does: string }
   children: ComponentChildren
 }
 
 /** A button that opens a list of links and buttons; a choice, Esc or a click elsewhere closes it. */
-export function Menu({ label, name, class: tone = 'btn', isLeft, isUp, children }: Props) {
+export function Menu({
+  label,
+  name,
+  class: tone = 'btn',
+  isLeft,
+  isUp,
+  shortcut,
+  children,
+}: Props) {
   const details = useRef<HTMLDetailsElement>(null)
   const close = () => {
     if (details.current) details.current.open = false
   }
+  function open() {
+    if (!details.current) return
+    details.current.open = true
+    details.current.querySelector<HTMLElement>('.pop :is(a, button, input)')?.focus()
+  }
+  useKeys(shortcut ? { [shortcut.key]: { does: shortcut.does, run: open } } : {})
   useEffect(() => {
     const elsewhere = (event: Event) => {
       if (!details.current?.contains(event.target as Node)) close()

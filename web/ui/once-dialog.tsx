@@ -7,15 +7,15 @@ interface Props {
   title: string
   lead: ComponentChildren
   secret: string
-  /** `the key` */
+  /** How sentences name the secret: `the key`. */
   what: string
-  /** At the left of the foot. */
+  /** Stands at the left of the dialog's foot. */
   status?: ComponentChildren
   close(): void
   children?: ComponentChildren
 }
 
-/** Shows a secret this once; who leaves without having copied it is asked. */
+/** Shows a secret that cannot be shown again; asks before it closes when nothing was copied. */
 export function OnceDialog({ title, lead, secret, what, status, close, children }: Props) {
   const [isCopied, setCopied] = useState(false)
   const [asks, setAsks] = useState(false)

@@ -6,7 +6,7 @@ import { Dialog } from './dialog'
 import { DialogActions } from './dialog-actions'
 import { ErrorLine } from './error-line'
 
-/** Two times of one's own, in the viewer's zone. */
+/** Sets the range by two times in the viewer's zone. */
 export function OwnRangeDialog({ range, close }: { range: Range; close(): void }) {
   const [from, setFrom] = useState(fieldOf(range.from))
   const [to, setTo] = useState(fieldOf(range.to))
@@ -34,7 +34,7 @@ export function OwnRangeDialog({ range, close }: { range: Range; close(): void }
   )
 }
 
-/** A time that somebody typed into the address may be none. */
+/** The field stays empty where the address holds no time: anybody may have typed it. */
 function fieldOf(iso: string | undefined): string {
   const at = Date.parse(iso ?? '')
   return Number.isNaN(at) ? '' : fieldTime(at)

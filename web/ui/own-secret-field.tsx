@@ -1,13 +1,13 @@
 import type { ApiError } from '../api/client'
 import type { Session } from '../api/who'
-import { textOf } from '../lib/use-submit'
+import { textOf } from '../lib/use-act'
 
 interface Props {
   user: Session['user']
   error: ApiError | undefined
 }
 
-/** Asks somebody to show that they are who signed in: by the password, or by a code where they have none. */
+/** A field for what shows that the person is the one who signed in: the password, or a code where they have none. */
 export const OwnSecretField = ({ user, error }: Props) =>
   user.hasPassword ? (
     <>
@@ -37,7 +37,7 @@ export const OwnSecretField = ({ user, error }: Props) =>
     </label>
   )
 
-/** What such a field holds. */
+/** What the field of `OwnSecretField` holds. */
 export const ownSecretOf = (given: FormData) =>
   given.has('password')
     ? { password: String(given.get('password')) }

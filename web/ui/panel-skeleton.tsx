@@ -1,6 +1,6 @@
 const WIDTHS = ['62%', '48%', '71%', '55%']
 
-/** A table that is on its way, in the heights of its head and rows. */
+/** Stands in place of a table until it is loaded, as high as its head and rows. */
 export const PanelSkeleton = () => (
   <div class="panel">
     <span class="sr" role="status">

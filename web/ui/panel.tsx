@@ -3,12 +3,12 @@ import type { ComponentChildren } from 'preact'
 interface Props {
   title: ComponentChildren
   lead?: ComponentChildren
-  /** At the right of the title. */
+  /** Stands at the right of the title. */
   action?: ComponentChildren
   children: ComponentChildren
 }
 
-/** One thing that can be set, with its title. */
+/** A frame with a title around one setting. */
 export const Panel = ({ title, lead, action, children }: Props) => (
   <section class="panel">
     <header>

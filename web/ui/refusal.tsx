@@ -1,7 +1,7 @@
 import type { ApiError } from '../api/client'
 import { Level } from './level'
 
-/** Why a form was refused; every mistake where the server names several. */
+/** Says why the server refused a form, with each mistake where it names several. */
 export function Refusal({ of: error }: { of: ApiError | undefined }) {
   const all = (error?.body.errors as { path: string; message: string }[] | undefined) ?? []
   return (

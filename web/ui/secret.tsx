@@ -4,12 +4,12 @@ import { Icon } from './icon'
 
 interface Props {
   text: string
-  /** As the toast says it: `the key`. */
+  /** How the toast names it: `the key`. */
   what: string
   copied?(): void
 }
 
-/** What is shown once: all of it is selected as soon as it has the focus. */
+/** A field with a secret that is shown once; all of it is selected as soon as it has the focus. */
 export function Secret({ text, what, copied }: Props) {
   const [isCopied, setCopied] = useState(false)
   function note() {

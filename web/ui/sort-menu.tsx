@@ -2,7 +2,7 @@ import { Icon } from './icon'
 import { Menu } from './menu'
 
 interface Props<Name extends string> {
-  /** What one may sort by, and how it is called. */
+  /** The orders of the list, with the words for each. */
   sorts: Record<Name, string>
   by: Name
   choose(by: Name): void

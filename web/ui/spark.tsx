@@ -7,7 +7,7 @@ export function Spark({ counts, isHot = false }: { counts: readonly number[]; is
   const most = Math.max(1, ...counts)
   const width = counts.length * STEP - (STEP - BAR)
   const bars = counts.map((count, i) => {
-    // One event is seen beside a thousand.
+    // At least so high that one event can be seen beside a thousand.
     const height = count === 0 ? 0 : Math.max(1.5, (count / most) * HEIGHT)
     return `M${i * STEP} ${HEIGHT - height}v${height}h${BAR}v-${height}z`
   })

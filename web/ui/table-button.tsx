@@ -5,7 +5,7 @@ interface Props {
   show(isTable: boolean): void
 }
 
-/** Every chart has a table behind it. */
+/** Turns a chart into a table with the same numbers, and back. */
 export const TableButton = ({ isTable, show }: Props) => (
   <button
     type="button"

@@ -2,24 +2,25 @@ import type { ComponentChildren } from 'preact'
 
 interface Column {
   name: string
-  /** `hide-m`, `hide-s`: not on narrow windows; `num`: at the right. */
+  /** `hide-m` and `hide-s` leave the column out on narrow windows; `num` aligns it to the right. */
   class?: string
-  /** Only readers hear its name. */
+  /** The column's name is not shown, and only screen readers hear it. */
   isBare?: boolean
 }
 
 interface Props {
-  /** What readers hear: `Keys of Storefront`. */
+  /** What screen readers hear: `Keys of Storefront`. */
   name: string
   columns: readonly Column[]
-  /** Without a frame of its own, in a panel that has one. */
+  /** Draws no frame: the table is a page of its own, or in a panel that has one. */
   isInner?: boolean
+  class?: string
   children: ComponentChildren
 }
 
 /** A table that scrolls by itself where the window is too narrow. */
-export const Table = ({ name, columns, isInner = false, children }: Props) => (
-  <section class={isInner ? 'scroll' : 'panel scroll'} tabIndex={0} aria-label={name}>
+export const Table = ({ name, columns, isInner = false, class: tone = '', children }: Props) => (
+  <section class={`scroll ${isInner ? '' : 'panel'} ${tone}`} tabIndex={0} aria-label={name}>
     <table>
       <thead>
         <tr>

@@ -1,6 +1,6 @@
 import { visible, visibleLines } from '../lib/visible'
 
-/** Longer texts are cut before they reach the page; what shows is cut by the style anyway. */
+/** Longer texts are cut before they reach the page; the style would hide their ends anyway. */
 const MAX_IN_LINE = 500
 const MAX_IN_LINES = 20_000
 
@@ -9,12 +9,15 @@ interface Props {
   class?: string
 }
 
-/** What a stranger wrote, on one line: as text, its direction kept apart, what is unseen shown as ␦. */
+/**
+ * A stranger's text on one line: never as markup, with its own direction, and with ␦ for characters that cannot be
+ * seen.
+ */
 export const Text = ({ of, class: tone }: Props) => (
   <bdi class={tone}>{visible(clipped(of, MAX_IN_LINE))}</bdi>
 )
 
-/** The same over several lines. */
+/** A stranger's text of several lines, with the care of `Text`. */
 export const Lines = ({ of, class: tone }: Props) => (
   <bdi class={`lines ${tone ?? ''}`}>{visibleLines(clipped(of, MAX_IN_LINES))}</bdi>
 )

@@ -2,10 +2,10 @@ import { useEffect } from 'preact/hooks'
 import { useLocation } from 'preact-iso'
 import { projectList } from '../api/projects'
 import { useResource } from '../api/resource'
-import { kept } from '../lib/kept'
+import { browserStorage } from '../lib/browser-storage'
 import { Loaded } from '../ui/loaded'
 
-/** Leads to the issues of the project that was looked at last. */
+/** Goes to the issues of the project that was looked at last. */
 export const Home = () => (
   <Loaded
     from={useResource(projectList())}
@@ -13,7 +13,7 @@ export const Home = () => (
     skeleton={null}
   >
     {({ items }) => {
-      const last = kept.read('project')
+      const last = browserStorage.read('project')
       const project = items.find(({ slug }) => slug === last) ?? items[0]
       return <Go to={project ? `/${project.slug}/issues` : '/new'} />
     }}

@@ -1,4 +1,4 @@
-/** What the audit log tells of. */
+/** The actions that the audit log records. */
 export const ACTIONS = [
   ...(['project.create', 'project.change', 'project.erase', 'key.create', 'key.revoke'] as const),
   ...(['member.create', 'member.role', 'member.remove', 'member.link'] as const),

@@ -1,13 +1,13 @@
 import type { Database } from 'bun:sqlite'
 import { and, desc, eq, lt } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/bun-sqlite'
-import { auditLog } from '../../db/schema'
+import { auditLog } from '../../db/control-schema'
 import { fromCursor, type Page, pageOf } from '../../http/cursor'
 import { iso } from '../../lib/time'
 import type { Action } from './actions'
 import type { AuditEntry, AuditQuery } from './model'
 
-/** A page of the audit log, newest first. Asked on the main thread: it walks a primary key. */
+/** A page of the audit log, newest first. The main thread may run it: walking a primary key, it reads few pages. */
 export function auditPage(
   db: Database,
   { cursor, limit = 25, action }: AuditQuery,
@@ -27,8 +27,13 @@ export function auditPage(
     .all()
   const { rows, nextCursor } = pageOf(found, limit, ({ id }) => [id])
   const items = rows.map(({ id, at, actor, actorName, action, target, detail, address }) => ({
-    ...{ id, at: iso(at), actor: { id: actor, name: actorName }, action: action as Action },
-    ...{ target, detail, address },
+    id,
+    at: iso(at),
+    actor: { id: actor, name: actorName },
+    action: action as Action,
+    target,
+    detail,
+    address,
   }))
   return { items, nextCursor }
 }

@@ -1,25 +1,24 @@
 import type { Database } from 'bun:sqlite'
 import type { Action } from './actions'
-import type { By } from './by'
+import type { Signed } from './by'
 
-interface Entry {
-  by: By
-  at: number
+interface Entry extends Signed {
   action: Action
-  /** What it was done to, in the words of people: an e-mail, a slug, never a secret. */
+  /** The thing that the action was done to, in the words of people: an e-mail, a slug, never a secret. */
   target: string
   detail?: Record<string, unknown>
 }
 
-/** The only writer of the audit log. Record inside the transaction of the change itself. */
+/** Writes the audit log. Record an entry inside the change that it tells of, so that both or neither stand. */
 export function auditLog(db: Database) {
   const insert = db.query(
     `INSERT INTO audit_log (at, actor, actor_name, action, target, detail, address)
-     VALUES (?, ?, ?, ?, ?, ?, ?)`,
+     VALUES ($at, $user, $name, $action, $target, $detail, $address)`,
   )
-  return {
-    record({ by: { user, name, address }, at, action, target, detail = {} }: Entry): void {
-      insert.run(at, user, name, action, target, JSON.stringify(detail), address)
-    },
+
+  function record({ by: { user, name, address }, detail = {}, ...entry }: Entry): void {
+    insert.run({ ...entry, user, name, address, detail: JSON.stringify(detail) })
   }
+
+  return { record, changes: { 'audit.record': record } }
 }

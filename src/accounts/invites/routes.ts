@@ -1,24 +1,27 @@
 import { Elysia } from 'elysia'
 import { validate } from '../../http/validate'
+import type { ChangePeople } from '../changes'
+import type { ConnectionOf } from '../connection'
 import { type ApiDeps, api } from '../door'
-import type { PlaceOf } from '../place'
-import { signUpUrl } from '../sign-up/link'
-import type { LinkStore } from '../sign-up/store'
+import { drawLink, signUpUrl } from '../sign-up/link'
 import { byOf } from '../visitor'
 import { CreatedInvite, InviteList, NewInvite } from './model'
+import type { InviteReads } from './reads'
 
 interface Deps extends ApiDeps {
-  links: LinkStore
-  placeOf: PlaceOf
+  change: ChangePeople
+  invites: InviteReads
+  connectionOf: ConnectionOf
 }
 
 /** Where administrators let people in. */
-export const inviteRoutes = ({ door, body, limits, clock, links, placeOf }: Deps) =>
-  new Elysia({ name: 'invites' })
+export const inviteRoutes = (deps: Deps) => {
+  const { door, body, limits, clock, change, invites, connectionOf } = deps
+  return new Elysia({ name: 'invites' })
     .use(door)
     .get(
       '/api/v1/invites',
-      () => ({ items: links.invites(clock()) }),
+      () => ({ items: invites.list(clock()) }),
       api('invited', {
         summary: 'Open invites, without their links',
         tag: 'Accounts',
@@ -29,8 +32,10 @@ export const inviteRoutes = ({ door, body, limits, clock, links, placeOf }: Deps
       '/api/v1/invites',
       async ({ request, server, visitor, status }) => {
         const { email, role } = validate(NewInvite, await body.json(request, limits.apiBytes))
-        const { invite, token } = links.invite(email, role, byOf(visitor), clock())
-        const { origin } = placeOf(request, server)
+        const at = clock()
+        const { link, token } = drawLink(at, limits)
+        const { origin } = connectionOf(request, server)
+        const invite = await change('invites.create', { email, role, link, by: byOf(visitor), at })
         return status(201, { ...invite, signUpUrl: signUpUrl(origin, token) })
       },
       api('people', {
@@ -45,9 +50,10 @@ export const inviteRoutes = ({ door, body, limits, clock, links, placeOf }: Deps
     )
     .delete(
       '/api/v1/invites/:id',
-      ({ params, visitor, status }) => {
-        links.revokeInvite(params.id, byOf(visitor), clock())
+      async ({ params, visitor, status }) => {
+        await change('invites.revoke', { id: params.id, by: byOf(visitor), at: clock() })
         return status(204, undefined)
       },
       api('invited', { summary: 'Take an invite back', tag: 'Accounts', refuses: ['not_found'] }),
     )
+}

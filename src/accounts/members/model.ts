@@ -3,7 +3,7 @@ import { oneOf } from '../../lib/schema'
 import { TimeOrNever, UserView } from '../model'
 import { ROLES } from '../role'
 
-/** How somebody gets in is for those who let people in: others would learn whom to attack. */
+/** How a person signs in is shown to administrators alone: others would learn whom to attack. */
 export const MemberView = t.Composite(
   [
     UserView,

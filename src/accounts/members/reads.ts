@@ -14,7 +14,7 @@ interface Row {
   totp: 0 | 1
 }
 
-/** Everybody, with what administrators look for: who signs in how, and when last. */
+/** Lists everybody with what administrators look for: how people sign in, and when they last did. */
 export function memberReads(db: Database) {
   const rows = db.query<Row, []>(
     `SELECT u.id, u.email, u.name, u.role, u.created_at AS createdAt,

@@ -3,29 +3,27 @@ import { orNotFound } from '../../http/found'
 import { validate } from '../../http/validate'
 import { Problem } from '../../lib/problem'
 import { iso } from '../../lib/time'
+import type { ChangePeople } from '../changes'
+import type { ConnectionOf } from '../connection'
 import { type ApiDeps, api } from '../door'
-import type { PlaceOf } from '../place'
+import type { AccountReads } from '../reads'
 import { atLeast, RIGHTS } from '../role'
-import { signUpUrl } from '../sign-up/link'
+import { drawLink, signUpUrl } from '../sign-up/link'
 import { CreatedLink } from '../sign-up/model'
-import type { LinkStore } from '../sign-up/store'
-import type { AccountStore } from '../store'
-import type { TotpStore } from '../totp/store'
 import { byOf, type Visitor } from '../visitor'
 import { MemberList, MemberView, RoleChange } from './model'
 import type { MemberReads } from './reads'
 
 interface Deps extends ApiDeps {
-  accounts: AccountStore
+  change: ChangePeople
+  accounts: AccountReads
   members: MemberReads
-  links: LinkStore
-  totp: TotpStore
-  placeOf: PlaceOf
+  connectionOf: ConnectionOf
 }
 
 /** Where administrators say who may do what. */
 export const memberRoutes = (deps: Deps) => {
-  const { door, body, limits, clock, accounts, members, links, totp, placeOf } = deps
+  const { door, body, limits, clock, change, accounts, members, connectionOf } = deps
   const existing = (id: string) => orNotFound(accounts.find(id), 'member', id)
   return new Elysia({ name: 'members' })
     .use(door)
@@ -43,7 +41,8 @@ export const memberRoutes = (deps: Deps) => {
       '/api/v1/members/:id',
       async ({ params, request, visitor }) => {
         const { role } = validate(RoleChange, await body.json(request, limits.apiBytes))
-        const { id } = accounts.setRole(params.id, role, clock(), byOf(visitor))
+        const who = { id: params.id, by: byOf(visitor), at: clock() }
+        const { id } = await change('members.setRole', { ...who, role })
         return orNotFound(
           members.list().find((member) => member.id === id),
           'member',
@@ -61,8 +60,8 @@ export const memberRoutes = (deps: Deps) => {
     )
     .delete(
       '/api/v1/members/:id',
-      ({ params, visitor, status }) => {
-        accounts.remove(params.id, clock(), byOf(visitor))
+      async ({ params, visitor, status }) => {
+        await change('members.remove', { id: params.id, by: byOf(visitor), at: clock() })
         return status(204, undefined)
       },
       api('people', {
@@ -73,12 +72,14 @@ export const memberRoutes = (deps: Deps) => {
     )
     .post(
       '/api/v1/members/:id/signUpLink',
-      ({ params, request, server, visitor, status }) => {
-        const { id } = existing(params.id)
-        checkNotSelf(id, visitor)
-        const { token, expiresAt } = links.forAccount(id, byOf(visitor), clock())
-        const { origin } = placeOf(request, server)
-        return status(201, { signUpUrl: signUpUrl(origin, token), expiresAt: iso(expiresAt) })
+      async ({ params, request, server, visitor, status }) => {
+        const { id: user } = existing(params.id)
+        checkNotSelf(user, visitor)
+        const at = clock()
+        const { link, token } = drawLink(at, limits)
+        const { origin } = connectionOf(request, server)
+        await change('signUp.linkAccount', { user, link, by: byOf(visitor), at })
+        return status(201, { signUpUrl: signUpUrl(origin, token), expiresAt: iso(link.expiresAt) })
       },
       api('people', {
         summary: 'A link by which somebody sets a new password; only this answer shows it',
@@ -90,10 +91,10 @@ export const memberRoutes = (deps: Deps) => {
     )
     .delete(
       '/api/v1/members/:id/totp',
-      ({ params, visitor, status }) => {
-        const { id } = existing(params.id)
-        checkNotSelf(id, visitor)
-        totp.remove(id, 'totp.reset', clock(), byOf(visitor))
+      async ({ params, visitor, status }) => {
+        const { id: user } = existing(params.id)
+        checkNotSelf(user, visitor)
+        await change('totp.reset', { user, by: byOf(visitor), at: clock() })
         return status(204, undefined)
       },
       api('people', {

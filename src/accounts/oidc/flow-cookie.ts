@@ -1,36 +1,36 @@
 import { type Static, Type as t } from '@sinclair/typebox'
 import { Value } from '@sinclair/typebox/value'
+import type { Connection } from '../connection'
 import { clearCookie, readCookie, setCookie } from '../cookie'
-import type { Place } from '../place'
 
 const COOKIE = 'whimbrel_oidc'
-/** As long as a person may take at the provider. */
+/** How long a person may take at the provider. */
 const LIFE_MS = 10 * 60_000
 
-const Kept = t.Object({
+const FlowCookie = t.Object({
   state: t.String(),
   nonce: t.String(),
   verifier: t.String(),
   returnTo: t.String(),
 })
-type Kept = Static<typeof Kept>
+type FlowCookie = Static<typeof FlowCookie>
 
-export const keepFlow = (flow: Kept, { isSecure }: Place): string =>
+export const keepFlow = (flow: FlowCookie, { isSecure }: Connection): string =>
   setCookie(COOKIE, Buffer.from(JSON.stringify(flow)).toString('base64url'), {
     isSecure,
     lifeMs: LIFE_MS,
   })
 
-/** @returns undefined when this browser began nothing, or it is damaged */
-export function readFlow(headers: Headers, { isSecure }: Place): Kept | undefined {
+/** @returns undefined when this browser has begun no sign-in, or its cookie is damaged */
+export function readFlow(headers: Headers, { isSecure }: Connection): FlowCookie | undefined {
   const text = readCookie(headers, COOKIE, isSecure)
   if (text === undefined) return undefined
   try {
     const kept: unknown = JSON.parse(Buffer.from(text, 'base64url').toString())
-    return Value.Check(Kept, kept) ? kept : undefined
+    return Value.Check(FlowCookie, kept) ? kept : undefined
   } catch {
     return undefined
   }
 }
 
-export const forgetFlow = ({ isSecure }: Place): string => clearCookie(COOKIE, isSecure)
+export const forgetFlow = ({ isSecure }: Connection): string => clearCookie(COOKIE, isSecure)

@@ -6,14 +6,14 @@ import { Problem } from '../../lib/problem'
 const SCOPE = 'openid email profile'
 const TIMEOUT_S = 10
 
-/** What binds an answer of the provider to the browser that asked; kept in its cookie meanwhile. */
+/** Binds an answer of the provider to the browser that was sent there, which keeps this in a cookie meanwhile. */
 export interface Flow {
   state: string
   nonce: string
   verifier: string
 }
 
-/** Whom the provider vouches for. */
+/** A person for whom the provider vouches. */
 export interface Identity {
   issuer: string
   subject: string
@@ -43,14 +43,14 @@ export function oidcProvider({ issuer, clientId, clientSecret }: OidcSettings) {
   async function discover() {
     const client = await library()
     const server = new URL(issuer)
-    // The config takes http from this machine alone.
+    // The configuration accepts an http issuer on this machine alone.
     const execute = server.protocol === 'http:' ? [client.allowInsecureRequests] : []
     const found = await client.discovery(server, clientId, clientSecret, undefined, {
       execute,
       timeout: TIMEOUT_S,
     })
     const metadata = found.serverMetadata()
-    // Discovery 1.0, section 3: client_secret_basic is what an unsaid list means.
+    // Discovery 1.0, section 3: a provider that lists no method takes client_secret_basic.
     const ways = metadata.token_endpoint_auth_methods_supported ?? ['client_secret_basic']
     const proof = ways.includes('client_secret_basic')
       ? client.ClientSecretBasic(clientSecret)
@@ -62,13 +62,16 @@ export function oidcProvider({ issuer, clientId, clientSecret }: OidcSettings) {
   }
 
   return {
-    /** @returns where to send the browser, and what to remember of it */
+    /** @returns the address to send the browser to, and what to remember until it comes back */
     async begin(redirectUri: string): Promise<{ url: string; flow: Flow }> {
       const client = await library()
       const verifier = client.randomPKCECodeVerifier()
       const flow = { state: client.randomState(), nonce: client.randomNonce(), verifier }
       const url = client.buildAuthorizationUrl(await configuration(), {
-        ...{ redirect_uri: redirectUri, scope: SCOPE, state: flow.state, nonce: flow.nonce },
+        redirect_uri: redirectUri,
+        scope: SCOPE,
+        state: flow.state,
+        nonce: flow.nonce,
         code_challenge: await client.calculatePKCECodeChallenge(verifier),
         code_challenge_method: 'S256',
       })
@@ -82,25 +85,26 @@ export function oidcProvider({ issuer, clientId, clientSecret }: OidcSettings) {
       const client = await library()
       const config = await configuration()
       const tokens = await client.authorizationCodeGrant(config, answered, {
-        ...{ expectedState: state, expectedNonce: nonce, pkceCodeVerifier: verifier },
+        expectedState: state,
+        expectedNonce: nonce,
+        pkceCodeVerifier: verifier,
         idTokenExpected: true,
       })
       const claims = tokens.claims()
       if (!claims) throw new Error('The answer has no ID token.')
-      // Core 1.0, section 5.4: with an access token, e-mail and name may be told at userinfo alone.
-      const told =
+      // Core 1.0, section 5.4: with an access token, the provider may give e-mail and name at userinfo alone.
+      const person =
         claims.email === undefined && config.serverMetadata().userinfo_endpoint
           ? await client.fetchUserInfo(config, tokens.access_token, claims.sub)
           : claims
-      const { email, name } = told
+      const { email, name } = person
       return {
-        ...{ issuer: claims.iss, subject: claims.sub },
+        issuer: claims.iss,
+        subject: claims.sub,
         email: typeof email === 'string' ? email : undefined,
-        isVerified: told.email_verified === true,
+        isVerified: person.email_verified === true,
         name: typeof name === 'string' ? name.slice(0, 100) : '',
       }
     },
   }
 }
-
-export type OidcProvider = ReturnType<typeof oidcProvider>

@@ -18,4 +18,4 @@ test.each([
   ['a line break', '/x\r\nSet-Cookie: a=b', '/'],
   ['a tab, which browsers drop', '/\t/evil.example', '/'],
   ['what is longer than an address', `/${'x'.repeat(1000)}`, '/'],
-])('%s leads where it should', (_, asked, to) => expect(returnTo(asked)).toBe(to))
+])('%s leads where it should', (_, path, to) => expect(returnTo(path)).toBe(to))

@@ -3,29 +3,26 @@ import type { OidcSettings } from '../../config'
 import { describe } from '../../http/describe'
 import { log } from '../../lib/log'
 import { Problem } from '../../lib/problem'
-import type { PlaceOf } from '../place'
-import type { SessionStore } from '../sessions/store'
-import type { AccountStore } from '../store'
-import { arrive } from './arrive'
+import type { Limits } from '../../limits'
+import type { ChangePeople } from '../changes'
+import type { ConnectionOf } from '../connection'
+import { drawSession } from '../sessions/session'
 import { forgetFlow, keepFlow, readFlow } from './flow-cookie'
 import { oidcProvider } from './provider'
 import { returnTo } from './return-to'
-import type { IdentityStore } from './store'
 
 interface Deps {
   oidc: OidcSettings | undefined
-  accounts: AccountStore
-  identities: IdentityStore
-  sessions: SessionStore
-  placeOf: PlaceOf
+  change: ChangePeople
+  connectionOf: ConnectionOf
+  limits: Limits
   clock: () => number
 }
 
 const CALLBACK = '/auth/oidc/callback'
 
-/** Where people come from and go to the OpenID Connect provider. For navigation, not for scripts. */
-export const oidcRoutes = (deps: Deps) => {
-  const { oidc, sessions, placeOf, clock } = deps
+/** Sends people to the OpenID Connect provider and takes them back. For navigation, not for scripts. */
+export const oidcRoutes = ({ oidc, change, connectionOf, limits, clock }: Deps) => {
   const provider = oidc && oidcProvider(oidc)
 
   return new Elysia({ name: 'oidc' })
@@ -33,9 +30,9 @@ export const oidcRoutes = (deps: Deps) => {
       '/auth/oidc/start',
       async ({ request, server, query }) => {
         if (!provider) throw notSetUp()
-        const place = placeOf(request, server)
-        const { url, flow } = await provider.begin(place.origin + CALLBACK)
-        return redirect(url, keepFlow({ ...flow, returnTo: returnTo(query.returnTo) }, place))
+        const connection = connectionOf(request, server)
+        const { url, flow } = await provider.begin(connection.origin + CALLBACK)
+        return redirect(url, keepFlow({ ...flow, returnTo: returnTo(query.returnTo) }, connection))
       },
       {
         detail: describe({
@@ -52,20 +49,28 @@ export const oidcRoutes = (deps: Deps) => {
       CALLBACK,
       async ({ request, server }) => {
         if (!oidc || !provider) throw notSetUp()
-        const place = placeOf(request, server)
-        const flow = readFlow(request.headers, place)
+        const connection = connectionOf(request, server)
+        const flow = readFlow(request.headers, connection)
         const refuse = (problem: string) =>
-          redirect(`/signin?problem=${problem}`, forgetFlow(place))
+          redirect(`/signin?problem=${problem}`, forgetFlow(connection))
         if (!flow) return refuse('oidc_failed')
-        const answered = new URL(place.origin + CALLBACK + new URL(request.url).search)
+        const answered = new URL(connection.origin + CALLBACK + new URL(request.url).search)
         const identity = await provider.finish(answered, flow).catch(refusalOf)
         if (typeof identity === 'string') return refuse(identity)
-        const arrived = arrive(deps, identity, oidc, place.address, clock())
-        if ('refused' in arrived) return refuse(arrived.refused)
-        const agent = request.headers.get('user-agent') ?? ''
-        const { cookie } = sessions.begin(arrived.user, agent, place, clock())
-        // Of a cookie, which on plain http any server of this machine may have set.
-        return redirect(returnTo(flow.returnTo), forgetFlow(place), cookie)
+        const at = clock()
+        const { session, cookie } = drawSession(request, connection, at, limits)
+        const refusal = await change('oidc.arrive', {
+          identity,
+          allowedDomains: oidc.allowedDomains,
+          defaultRole: oidc.defaultRole,
+          address: connection.address,
+          newUser: Bun.randomUUIDv7(),
+          session,
+          at,
+        })
+        if (refusal !== null) return refuse(refusal)
+        // Checked again: the path comes from a cookie, which on plain http any server of this machine may have set.
+        return redirect(returnTo(flow.returnTo), forgetFlow(connection), cookie)
       },
       {
         detail: describe({
@@ -80,7 +85,7 @@ export const oidcRoutes = (deps: Deps) => {
     )
 }
 
-/** Of what was wrong only messages are logged: the rest of these errors may hold codes and tokens. */
+/** Logs only the messages of what went wrong: the rest of such an error may hold codes and tokens. */
 function refusalOf(cause: Error & { error?: string }) {
   if (cause.error === 'access_denied') return 'oidc_denied'
   log.warn('signing in by OpenID Connect failed', {

@@ -1,8 +1,8 @@
 import { Problem } from '../../lib/problem'
 
-/** A name is counted in one slot of each row; what shares all of them with another is very rare. */
+/** Each name is counted in one slot of every row; two names that share all of their slots are very rare. */
 const ROWS = 4
-/** More than argon2 lets be tried in a window: a flood of names raises each slot by a few at most. */
+/** More slots than the passwords that argon2 lets be tried in a window: a flood of names raises each by a few at most. */
 const SLOTS = 16_384
 
 /**
@@ -38,9 +38,9 @@ export function attemptCounter(allowed: number, windowMs: number, seed: bigint) 
       for (const slot of slots) failures[slot] = at(failures, slot) + 1
       return count + 1 === allowed
     },
-    /** The attempt was no failure. */
+    /** Takes back an attempt that was no failure. */
     forgive: (name: string): void => lower(slotsOf(name), 1),
-    /** All before it are forgotten too. */
+    /** Forgets an attempt and all before it. */
     clear(name: string): void {
       const slots = slotsOf(name)
       lower(slots, least(slots))

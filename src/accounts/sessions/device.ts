@@ -1,29 +1,29 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { randomBase62 } from '../../lib/random'
+import type { Connection } from '../connection'
 import { readCookie, setCookie } from '../cookie'
-import type { Place } from '../place'
 
 const COOKIE = 'whimbrel_device'
-/** As long as browsers keep a cookie at most. */
+/** The longest time for which browsers keep a cookie. */
 const LIFE_MS = 400 * 86_400_000
 
-/** Whose device it is, and the hash of their password, which signs it: a new password forgets all devices. */
+/** The owner of a device. The hash of their password signs its cookie, so that a new password makes all devices unknown. */
 interface Owner {
   id: string
   passwordHash: string
 }
 
-/** A cookie that says: somebody signed in here with this password. It opens nothing. */
-export function deviceCookie(owner: Owner, { isSecure }: Place, now: number): string {
+/** A cookie which says that its owner signed in on this device with this password. It opens nothing by itself. */
+export function deviceCookie(owner: Owner, { isSecure }: Connection, now: number): string {
   const made = `${now.toString(36)}.${randomBase62(22)}`
   return setCookie(COOKIE, `${made}.${signature(owner, made)}`, { isSecure, lifeMs: LIFE_MS })
 }
 
-/** @returns a name for the device; undefined for one that is none of the owner's, or is too old */
+/** @returns a name for the device; undefined when its cookie is not the owner's, or is too old */
 export function deviceOf(
   headers: Headers,
   owner: Owner,
-  { isSecure }: Place,
+  { isSecure }: Connection,
   now: number,
 ): string | undefined {
   const text = readCookie(headers, COOKIE, isSecure) ?? ''

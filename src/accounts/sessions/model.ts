@@ -22,10 +22,10 @@ export const SignOutQuery = t.Object({
 
 const Code = t.String({ maxLength: 20 })
 
-/** What shows that whoever is signed in is the one who signed in. */
+/** A secret by which a person shows that their session is in no other hands. */
 export const OwnSecret = t.Object({ password: t.Optional(Password), code: t.Optional(Code) })
 
-/** How people can get in here. */
+/** The ways in which people can sign in here. */
 export const SignInWays = t.Object({
   signUpOpen: t.Boolean({ description: 'No owner can sign in yet: the printed link makes one.' }),
   password: t.Boolean(),

@@ -1,34 +1,35 @@
-import type { Database } from 'bun:sqlite'
 import { randomBytes } from 'node:crypto'
 import { networkOf } from '../../http/network'
 import type { Limits } from '../../limits'
 import type { By } from '../audit/by'
-import { auditLog } from '../audit/store'
+import type { ChangePeople } from '../changes'
 import { attemptCounter } from './attempts'
 
-/** Whose secret is tried: an account, known or not, by whoever asks. */
+/** A try at the secret of an account, which may not exist. */
 interface Try {
-  /** A code is asked of who has the password: a few wrong ones are too many, wherever they come from. */
+  /** A code is asked only of somebody who has shown the password: a few wrong codes are too many, wherever they come from. */
   secret: 'password' | 'code'
-  /** In the form in which it is counted. */
+  /** The e-mail by which it was named. */
   account: string
-  /** Whether there is such an account: the log tells of those alone, or a flood would fill it. */
+  /** Whether there is such an account: the audit log tells of locks of those alone, or a flood of made-up names would fill it. */
   isKnown: boolean
-  /** A session or a device that was let in before: counted apart, so that strangers lock nobody out there. */
+  /**
+   * The session or the device that the try comes from, if it was let in before. Its tries are counted
+   * apart, so that strangers lock nobody out there.
+   */
   apart?: string | undefined
   by: By
   now: number
 }
 
 /** Bounds how often passwords and codes are tried (decision 0029). */
-export function proofs(db: Database, limits: Limits) {
-  const audit = auditLog(db)
+export function proofs(change: ChangePeople, limits: Limits) {
   const { signInFailuresPerAccount, signInFailuresPerAddress, signInFailuresInAll } = limits
   const counter = (allowed: number) =>
     attemptCounter(allowed, limits.signInWindowMs, randomBytes(8).readBigUInt64LE())
   const apart = counter(signInFailuresPerAccount)
   const codes = counter(signInFailuresPerAccount)
-  /** Of an account from one network, of an account from all, of a network. */
+  /** Tries at an account from one network, tries at an account from anywhere, and tries from a network. */
   const pairs = counter(signInFailuresPerAccount)
   const inAll = counter(signInFailuresInAll)
   const networks = counter(signInFailuresPerAddress)
@@ -49,17 +50,17 @@ export function proofs(db: Database, limits: Limits) {
 
   return {
     /**
-     * Runs a check of a secret. One that throws is no failure.
+     * Runs a check of a secret. A check that throws counts as no failure.
      * @returns whether it was right
      * @throws Problem `rate_limited`, and what `check` throws
      */
-    async try(tried: Try, check: () => Promise<boolean>): Promise<boolean> {
-      const { account, isKnown, by, now } = tried
+    async try(attempt: Try, check: () => Promise<boolean>): Promise<boolean> {
+      const { account, isKnown, by, now } = attempt
       const begun: ReturnType<typeof countersOf> = []
       let isLast = false
       let isRight: boolean | undefined
       try {
-        for (const one of countersOf(tried)) {
+        for (const one of countersOf(attempt)) {
           const isLastHere = one.counter.begin(one.name, now)
           isLast ||= isLastHere && one.counter !== networks
           begun.push(one)
@@ -72,7 +73,7 @@ export function proofs(db: Database, limits: Limits) {
             if (isRight && isOwn) counter.clear(name)
             else counter.forgive(name)
         else if (isLast && isKnown)
-          audit.record({ by, at: now, action: 'signIn.lock', target: account })
+          await change('audit.record', { by, at: now, action: 'signIn.lock', target: account })
       }
     },
   }

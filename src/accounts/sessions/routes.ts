@@ -1,50 +1,55 @@
 import { Elysia } from 'elysia'
 import { describe } from '../../http/describe'
 import { validate, validateQuery } from '../../http/validate'
+import { sha256Text } from '../../lib/hash'
 import { Problem } from '../../lib/problem'
+import type { ChangePeople } from '../changes'
+import type { ConnectionOf } from '../connection'
 import { type ApiDeps, api } from '../door'
-import type { PlaceOf } from '../place'
+import type { AccountReads } from '../reads'
 import { checkNotForeign } from '../same-origin'
-import type { AccountStore } from '../store'
-import type { TokenStore } from '../tokens/store'
-import type { TotpStore } from '../totp/store'
+import type { TotpReads } from '../totp/reads'
 import { byOf } from '../visitor'
 import { deviceCookie } from './device'
 import { Credentials, OwnSecret, SessionList, SignedIn, SignOutQuery } from './model'
 import type { Proofs } from './proof'
 import { prove } from './prove'
+import type { SessionReads } from './reads'
+import { clearSessionCookie, drawSession, offeredSession } from './session'
 import { signIn } from './sign-in'
-import type { SessionStore } from './store'
 import type { Welcomes } from './welcome'
 
 interface Deps extends ApiDeps {
-  accounts: AccountStore
-  sessions: SessionStore
-  totp: TotpStore
+  change: ChangePeople
+  accounts: AccountReads
+  sessions: SessionReads
+  totp: TotpReads
   proofs: Proofs
-  tokens: TokenStore
   welcome: Welcomes
-  placeOf: PlaceOf
+  connectionOf: ConnectionOf
 }
 
 /** Where people sign in and out. */
 export const sessionRoutes = (deps: Deps) => {
-  const { door, body, limits, clock, sessions, tokens, welcome, placeOf } = deps
+  const { door, body, limits, clock, change, sessions, welcome, connectionOf } = deps
   return new Elysia({ name: 'sessions' })
     .use(door)
     .post(
       '/api/v1/session',
       async ({ request, server, set }) => {
-        const place = placeOf(request, server)
-        checkNotForeign(request, place)
-        const offered = validate(Credentials, await body.json(request, limits.apiBytes))
-        const { id, passwordHash } = await signIn(deps, offered, request, place, clock())
-        const before = sessions.offered(request.headers, place)
-        if (before !== undefined) sessions.endByText(before)
-        const agent = request.headers.get('user-agent') ?? ''
-        const { text, cookie } = sessions.begin(id, agent, place, clock())
-        const device = deviceCookie({ id, passwordHash }, place, clock())
-        set.headers['set-cookie'] = [cookie, device]
+        const connection = connectionOf(request, server)
+        checkNotForeign(request, connection)
+        const credentials = validate(Credentials, await body.json(request, limits.apiBytes))
+        const found = await signIn(deps, credentials, request, connection, clock())
+        const before = offeredSession(request.headers, connection)
+        const { session, text, cookie } = drawSession(request, connection, clock(), limits)
+        await change('sessions.begin', {
+          ...found,
+          replaces: before === undefined ? null : sha256Text(before),
+          session,
+        })
+        const owner = { id: found.user, passwordHash: found.passwordHash }
+        set.headers['set-cookie'] = [cookie, deviceCookie(owner, connection, clock())]
         return welcome.signedIn(text)
       },
       {
@@ -67,7 +72,7 @@ export const sessionRoutes = (deps: Deps) => {
     .get(
       '/api/v1/session',
       ({ request, server }) => {
-        const text = sessions.offered(request.headers, placeOf(request, server))
+        const text = offeredSession(request.headers, connectionOf(request, server))
         const found = text === undefined ? undefined : welcome.signedIn(text)
         if (found) return found
         const members = { signIn: welcome.waysIn() }
@@ -86,9 +91,9 @@ export const sessionRoutes = (deps: Deps) => {
     )
     .delete(
       '/api/v1/session',
-      ({ request, server, visitor, set, status }) => {
-        sessions.end(visitor.session as string, visitor.user)
-        set.headers['set-cookie'] = sessions.clearCookie(placeOf(request, server))
+      async ({ request, server, visitor, set, status }) => {
+        await change('sessions.end', { id: visitor.session as string, owner: visitor.user })
+        set.headers['set-cookie'] = clearSessionCookie(connectionOf(request, server))
         return status(204, undefined)
       },
       api('signIn', { summary: 'Sign out', tag: 'Accounts' }),
@@ -97,7 +102,8 @@ export const sessionRoutes = (deps: Deps) => {
       '/api/v1/session/proof',
       async ({ request, visitor, status }) => {
         await prove(deps, visitor, validate(OwnSecret, await body.json(request, limits.apiBytes)))
-        sessions.noteProof(visitor.session as string, clock())
+        const id = visitor.session as string
+        await change('sessions.prove', { id, by: byOf(visitor), at: clock() })
         return status(204, undefined)
       },
       api('signIn', {
@@ -121,19 +127,19 @@ export const sessionRoutes = (deps: Deps) => {
     )
     .delete(
       '/api/v1/sessions',
-      ({ request, server, query, visitor, set, status }) => {
-        const { tokens: fate } = validateQuery(SignOutQuery, query)
-        sessions.endAll(visitor.user, clock(), byOf(visitor))
-        if (fate === 'revoke') tokens.revokeAll(visitor.user, clock(), byOf(visitor))
-        set.headers['set-cookie'] = sessions.clearCookie(placeOf(request, server))
+      async ({ request, server, query, visitor, set, status }) => {
+        const { tokens } = validateQuery(SignOutQuery, query)
+        const revokeTokens = tokens === 'revoke'
+        await change('sessions.endAll', { by: byOf(visitor), at: clock(), revokeTokens })
+        set.headers['set-cookie'] = clearSessionCookie(connectionOf(request, server))
         return status(204, undefined)
       },
       api('signIn', { summary: 'Sign out everywhere', tag: 'Accounts', query: SignOutQuery }),
     )
     .delete(
       '/api/v1/sessions/:id',
-      ({ params, visitor, status }) => {
-        sessions.end(params.id, visitor.user)
+      async ({ params, visitor, status }) => {
+        await change('sessions.end', { id: params.id, owner: visitor.user })
         return status(204, undefined)
       },
       api('signIn', {

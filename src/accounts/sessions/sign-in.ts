@@ -1,55 +1,52 @@
 import { Problem } from '../../lib/problem'
-import { isPassword } from '../passwords/password'
-import type { Place } from '../place'
-import type { AccountStore } from '../store'
+import type { ChangePeople } from '../changes'
+import type { Connection } from '../connection'
+import { isPassword } from '../password'
+import type { AccountReads } from '../reads'
 import { isCode } from '../totp/is-code'
-import type { TotpStore } from '../totp/store'
+import type { TotpReads } from '../totp/reads'
+import { type SignIn, totpRequired, wrongCredentials } from './begin-session'
 import { deviceOf } from './device'
 import type { Credentials } from './model'
 import type { Proofs } from './proof'
 
 interface Deps {
-  accounts: AccountStore
-  totp: TotpStore
+  change: ChangePeople
+  accounts: AccountReads
+  totp: TotpReads
   proofs: Proofs
 }
 
 /**
- * Who has this e-mail, password and, where the account asks for one, code.
+ * Finds who has this e-mail, password and, where the account asks for one, code.
  * @throws Problem `wrong_credentials`, `totp_required`, `wrong_code`, `rate_limited`
  */
 export async function signIn(
-  { accounts, totp, proofs }: Deps,
+  { change, accounts, totp, proofs }: Deps,
   { email, password, code }: Credentials,
   { headers }: Request,
-  place: Place,
+  connection: Connection,
   now: number,
-): Promise<{ id: string; passwordHash: string }> {
+): Promise<Pick<SignIn, 'user' | 'passwordHash' | 'isCodeShown'>> {
   const found = accounts.credentials(email)
-  const { id, passwordHash } = found ?? { passwordHash: null }
-  const apart = id && passwordHash ? deviceOf(headers, { id, passwordHash }, place, now) : undefined
-  const by = { user: null, name: 'somebody', address: place.address }
-  const tried = { account: email, isKnown: found !== undefined, apart, by, now }
+  const { id: user, passwordHash } = found ?? { passwordHash: null }
+  const apart =
+    user && passwordHash
+      ? deviceOf(headers, { id: user, passwordHash }, connection, now)
+      : undefined
+  const by = { user: null, session: null, name: 'somebody', address: connection.address }
+  const attempt = { account: email, isKnown: found !== undefined, apart, by, now }
 
-  const isRight = await proofs.try({ ...tried, secret: 'password' }, () =>
+  const isRight = await proofs.try({ ...attempt, secret: 'password' }, () =>
     isPassword(password, passwordHash),
   )
-  if (!isRight || !id || !passwordHash)
-    throw new Problem('wrong_credentials', 'No account has this e-mail and password.')
-  const secret = totp.secret(id)
-  if (secret === undefined) return { id, passwordHash }
-  if (!code)
-    throw new Problem(
-      'totp_required',
-      'Send the code of your authenticator app, or a recovery code, as `code` too.',
-    )
-  const isCodeRight = await proofs.try({ ...tried, secret: 'code' }, () =>
-    isCode(totp, id, secret, code, now),
+  if (!isRight || !user || !passwordHash) throw wrongCredentials()
+  const secret = totp.secret(user)
+  if (secret === undefined) return { user, passwordHash, isCodeShown: false }
+  if (!code) throw totpRequired()
+  const isCodeRight = await proofs.try({ ...attempt, secret: 'code' }, () =>
+    isCode(change, { user, secret }, code, now),
   )
-  if (!isCodeRight)
-    throw new Problem(
-      'wrong_code',
-      'This code is wrong or was used already; wait for the next one.',
-    )
-  return { id, passwordHash }
+  if (isCodeRight) return { user, passwordHash, isCodeShown: true }
+  throw new Problem('wrong_code', 'This code is wrong or was used already; wait for the next one.')
 }

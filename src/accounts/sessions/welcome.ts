@@ -1,23 +1,23 @@
 import { iso } from '../../lib/time'
 import { profile } from '../profile'
+import type { AccountReads } from '../reads'
 import { SCOPES_OF } from '../role'
-import type { LinkStore } from '../sign-up/store'
-import type { AccountStore } from '../store'
-import type { TotpStore } from '../totp/store'
+import type { LinkReads } from '../sign-up/reads'
+import type { TotpReads } from '../totp/reads'
 import type { SignedIn, SignInWays } from './model'
-import type { SessionStore } from './store'
+import type { SessionReads } from './reads'
 
 interface Deps {
-  accounts: AccountStore
-  totp: TotpStore
-  sessions: SessionStore
-  links: LinkStore
+  accounts: AccountReads
+  totp: TotpReads
+  sessions: SessionReads
+  links: LinkReads
   /** What to call the OpenID Connect provider; undefined without one. */
   oidcLabel: string | undefined
   clock: () => number
 }
 
-/** What a page of the dashboard needs to know of whom it is shown to. */
+/** What a page of the dashboard needs to know of the person who looks at it. */
 export function welcomes({ accounts, totp, sessions, links, oidcLabel, clock }: Deps) {
   const waysIn = (): SignInWays => ({
     signUpOpen: links.needsOwner(),

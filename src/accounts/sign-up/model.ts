@@ -19,8 +19,8 @@ export const SignUp = t.Object({
 })
 export type SignUp = Static<typeof SignUp>
 
-/** A link that is asked about. In a body, since paths are logged. */
-export const AskedLink = t.Object({ token: t.String({ maxLength: 100 }) })
+/** Names a link. It goes in a body, since proxies log paths. */
+export const LinkToken = t.Object({ token: t.String({ maxLength: 100 }) })
 
 export const LinkView = t.Object(
   {

@@ -1,40 +1,36 @@
 import { Elysia } from 'elysia'
 import { describe } from '../../http/describe'
 import { validate } from '../../http/validate'
+import { sha256Text } from '../../lib/hash'
 import { Problem } from '../../lib/problem'
+import type { ChangePeople } from '../changes'
+import type { ConnectionOf } from '../connection'
 import type { ApiDeps } from '../door'
-import type { PlaceOf } from '../place'
+import { hashPassword } from '../password'
 import { checkNotForeign } from '../same-origin'
 import { deviceCookie } from '../sessions/device'
 import { SignedIn } from '../sessions/model'
-import type { SessionStore } from '../sessions/store'
+import { drawSession } from '../sessions/session'
 import type { Welcomes } from '../sessions/welcome'
-import type { AccountStore } from '../store'
-import type { TokenStore } from '../tokens/store'
-import type { TotpStore } from '../totp/store'
-import { AskedLink, LinkView, SignUp } from './model'
-import { signUp } from './sign-up'
-import type { LinkStore } from './store'
+import { LinkToken, LinkView, SignUp } from './model'
+import type { LinkReads } from './reads'
 
 interface Deps extends Omit<ApiDeps, 'door'> {
-  accounts: AccountStore
-  links: LinkStore
-  sessions: SessionStore
-  tokens: TokenStore
-  totp: TotpStore
+  change: ChangePeople
+  links: LinkReads
   welcome: Welcomes
-  placeOf: PlaceOf
+  connectionOf: ConnectionOf
 }
 
 /** Where a link becomes an account. */
 export const signUpRoutes = (deps: Deps) => {
-  const { body, limits, clock, accounts, links, sessions, totp, welcome, placeOf } = deps
+  const { body, limits, clock, change, links, welcome, connectionOf } = deps
   return new Elysia({ name: 'sign-up' })
     .post(
       '/api/v1/signUpLink',
       async ({ request, server }) => {
-        placeOf(request, server)
-        const { token } = validate(AskedLink, await body.json(request, limits.apiBytes))
+        connectionOf(request, server)
+        const { token } = validate(LinkToken, await body.json(request, limits.apiBytes))
         return links.find(token, clock())
       },
       {
@@ -44,7 +40,7 @@ export const signUpRoutes = (deps: Deps) => {
           description: 'The token stands behind `#token=` of the link.',
           tag: 'Accounts',
           needs: 'nothing',
-          body: AskedLink,
+          body: LinkToken,
           example: { token: 'of the link' },
           answers: LinkView,
           refuses: ['invalid_request', 'unknown_link', 'unknown_host'],
@@ -54,17 +50,29 @@ export const signUpRoutes = (deps: Deps) => {
     .post(
       '/api/v1/signUp',
       async ({ request, server, set, status }) => {
-        const place = placeOf(request, server)
-        checkNotForeign(request, place)
-        const asked = validate(SignUp, await body.json(request, limits.apiBytes))
-        const user = await signUp(deps, asked, place.address, clock())
-        // A link stands in for the password, not for the second factor.
-        if (totp.secret(user) !== undefined)
+        const connection = connectionOf(request, server)
+        checkNotForeign(request, connection)
+        const wanted = validate(SignUp, await body.json(request, limits.apiBytes))
+        const { token, email, name = '', password, keepTokens = false } = wanted
+        checkMeant(links.find(token, clock()), email)
+        const passwordHash = await hashPassword(password)
+        const at = clock()
+        const { session, text, cookie } = drawSession(request, connection, at, limits)
+        const { user, isSignedIn } = await change('signUp.use', {
+          hash: sha256Text(token),
+          email,
+          name,
+          passwordHash,
+          keepTokens,
+          newUser: Bun.randomUUIDv7(),
+          session,
+          address: connection.address,
+          at,
+        })
+        if (!isSignedIn)
           throw new Problem('totp_required', 'The password is set; sign in with it and a code.')
-        const agent = request.headers.get('user-agent') ?? ''
-        const { text, cookie } = sessions.begin(user, agent, place, clock())
-        const owner = { id: user, passwordHash: accounts.passwordHash(user) as string }
-        set.headers['set-cookie'] = [cookie, deviceCookie(owner, place, clock())]
+        const owner = { id: user, passwordHash }
+        set.headers['set-cookie'] = [cookie, deviceCookie(owner, connection, at)]
         return status(201, welcome.signedIn(text))
       },
       {
@@ -75,7 +83,9 @@ export const signUpRoutes = (deps: Deps) => {
           needs: 'nothing',
           body: SignUp,
           example: {
-            ...{ token: 'of the link', email: 'ada@example.org', name: 'Ada' },
+            token: 'of the link',
+            email: 'ada@example.org',
+            name: 'Ada',
             password: 'correct horse battery',
           },
           answers: SignedIn,
@@ -87,4 +97,10 @@ export const signUpRoutes = (deps: Deps) => {
         }),
       },
     )
+}
+
+/** @throws Problem `invalid_request` for an e-mail that is not the link's, before its password costs a hash */
+function checkMeant({ email: meant }: LinkView, email: string): void {
+  if (meant !== null && meant.toLowerCase() !== email.toLowerCase())
+    throw new Problem('invalid_request', `This link is for ${meant}.`)
 }

@@ -2,7 +2,7 @@ import { Problem } from '../../lib/problem'
 import { type Role, SCOPES_OF, type TokenScope } from '../role'
 
 /**
- * A token never does more than its maker.
+ * Refuses scopes that the maker of a token does not have: a token never does more than its maker.
  * @throws Problem `missing_scope`
  */
 export function checkScopes(wanted: readonly TokenScope[], own: Role): void {

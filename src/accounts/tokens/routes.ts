@@ -1,22 +1,23 @@
 import { Elysia } from 'elysia'
 import { validate } from '../../http/validate'
+import { DAY_MS } from '../../lib/time'
+import type { ChangePeople } from '../changes'
 import { type ApiDeps, api } from '../door'
 import { byOf } from '../visitor'
 import { CreatedToken, NewToken, TokenList } from './model'
-import type { TokenStore } from './store'
+import type { TokenReads } from './reads'
+import { drawToken } from './token'
 
-const DAY_MS = 86_400_000
-/** A token that is forgotten should end by itself. */
+/** The life of a token when none is named: one that is forgotten should end by itself. */
 const DEFAULT_DAYS = 90
 
+interface Deps extends ApiDeps {
+  change: ChangePeople
+  tokens: TokenReads
+}
+
 /** Where people make and revoke their personal access tokens. */
-export const tokenRoutes = ({
-  door,
-  body,
-  limits,
-  clock,
-  tokens,
-}: ApiDeps & { tokens: TokenStore }) =>
+export const tokenRoutes = ({ door, body, limits, clock, change, tokens }: Deps) =>
   new Elysia({ name: 'tokens' })
     .use(door)
     .get(
@@ -32,10 +33,19 @@ export const tokenRoutes = ({
       '/api/v1/tokens',
       async ({ request, visitor, status }) => {
         const wanted = validate(NewToken, await body.json(request, limits.apiBytes))
-        const { name, scopes, expiresInDays = DEFAULT_DAYS } = wanted
-        const lifeMs = expiresInDays === null ? null : expiresInDays * DAY_MS
-        const made = tokens.create(visitor.user, { name, scopes, lifeMs }, clock(), byOf(visitor))
-        return status(201, made)
+        const { name = '', scopes, expiresInDays = DEFAULT_DAYS } = wanted
+        const at = clock()
+        const { text, token } = drawToken()
+        const made = await change('tokens.create', {
+          token,
+          owner: visitor.user,
+          name,
+          scopes,
+          expiresAt: expiresInDays === null ? null : at + expiresInDays * DAY_MS,
+          by: byOf(visitor),
+          at,
+        })
+        return status(201, { ...made, token: text })
       },
       api('wayIn', {
         summary: 'Make an access token; the answer is the only one that shows it',
@@ -49,8 +59,8 @@ export const tokenRoutes = ({
     )
     .delete(
       '/api/v1/tokens/:id',
-      ({ params, visitor, status }) => {
-        tokens.revoke(params.id, clock(), byOf(visitor))
+      async ({ params, visitor, status }) => {
+        await change('tokens.revoke', { id: params.id, by: byOf(visitor), at: clock() })
         return status(204, undefined)
       },
       api('own', {

@@ -1,7 +1,7 @@
-/** RFC 6238 with what every authenticator app takes: SHA-1, six digits, 30 s. */
+/** RFC 6238 with the parameters that every authenticator app supports: SHA-1, six digits, 30 s. */
 const STEP_S = 30
 const ISSUER = 'Whimbrel'
-/** RFC 4226, section 4: as long as the hash. */
+/** RFC 4226, section 4, recommends a secret as long as the hash. */
 const SECRET_BYTES = 20
 
 // Loaded when somebody uses it, so that a start does not pay for it.
@@ -16,7 +16,8 @@ export async function newSecret(email: string): Promise<{ secret: string; url: s
 }
 
 /**
- * Which 30 s step a code is of: now, the one before or the one after, for clocks that are off.
+ * Finds the 30 s step that a code belongs to: the present one, the one before or the one after, since
+ * clocks differ.
  * @returns undefined for a code of none of them
  */
 export async function stepOf(

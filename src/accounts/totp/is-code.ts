@@ -1,17 +1,23 @@
+import { sha256Text } from '../../lib/hash'
+import type { ChangePeople } from '../changes'
 import { stepOf } from './code'
 import { readRecoveryCode } from './recovery-code'
-import type { TotpStore } from './store'
 
-/** Whether a code of the second factor is right, using it up: each opens once. */
+interface Factor {
+  user: string
+  secret: string
+}
+
+/** Checks a code of the second factor and uses it up: each is accepted once. */
 export async function isCode(
-  totp: TotpStore,
-  owner: string,
-  secret: string,
+  change: ChangePeople,
+  { user, secret }: Factor,
   typed: string,
   now: number,
 ): Promise<boolean> {
   const step = await stepOf(secret, typed.replace(/\s/g, ''), now)
-  if (step !== undefined) return totp.useStep(owner, step)
+  if (step !== undefined) return change('totp.useStep', { user, step })
   const recovery = readRecoveryCode(typed)
-  return recovery !== undefined && totp.useRecoveryCode(owner, recovery)
+  if (recovery === undefined) return false
+  return change('totp.useRecoveryCode', { user, hash: sha256Text(recovery) })
 }

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 
-/** Without letters and digits that look alike; 32 of them, so that a byte falls evenly. */
+/** Letters and digits that do not look alike; 32 of them, so that a random byte gives each equally often. */
 const ALPHABET = 'abcdefghjkmnpqrstuvwxyz023456789'
 const COUNT = 10
 
@@ -12,7 +12,7 @@ function newCode() {
   return `${text.slice(0, 5)}-${text.slice(5)}`
 }
 
-/** As it was made, however it was typed; undefined for what is none. */
+/** @returns the code in the form in which it was made, however it was typed; undefined for a text that is none */
 export function readRecoveryCode(typed: string): string | undefined {
   const text = typed.toLowerCase().replace(/[\s-]/g, '')
   return text.length === 10 ? `${text.slice(0, 5)}-${text.slice(5)}` : undefined

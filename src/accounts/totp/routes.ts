@@ -1,26 +1,29 @@
 import { Elysia } from 'elysia'
 import { validate } from '../../http/validate'
+import { sha256Text } from '../../lib/hash'
 import { Problem } from '../../lib/problem'
+import type { ChangePeople } from '../changes'
 import { type ApiDeps, api } from '../door'
+import type { AccountReads } from '../reads'
 import { OwnSecret } from '../sessions/model'
 import type { Proofs } from '../sessions/proof'
 import { prove } from '../sessions/prove'
-import type { AccountStore } from '../store'
 import { byOf } from '../visitor'
 import { newSecret, stepOf } from './code'
 import { RecoveryCodes, TotpBegun, TotpCode } from './model'
+import type { TotpReads } from './reads'
 import { newRecoveryCodes } from './recovery-code'
-import type { TotpStore } from './store'
 
 interface Deps extends ApiDeps {
-  accounts: AccountStore
-  totp: TotpStore
+  change: ChangePeople
+  accounts: AccountReads
+  totp: TotpReads
   proofs: Proofs
 }
 
 /** Where people turn their second factor on and off. */
 export const totpRoutes = (deps: Deps) => {
-  const { door, body, limits, clock, totp, proofs } = deps
+  const { door, body, limits, clock, change, totp, proofs } = deps
   const bodyOf = (request: Request) => body.json(request, limits.apiBytes)
 
   return new Elysia({ name: 'totp' })
@@ -29,7 +32,7 @@ export const totpRoutes = (deps: Deps) => {
       '/api/v1/me/totp',
       async ({ visitor }) => {
         const begun = await newSecret(visitor.email)
-        totp.begin(visitor.user, begun.secret)
+        await change('totp.begin', { by: byOf(visitor), secret: begun.secret })
         return begun
       },
       api('wayIn', {
@@ -43,14 +46,18 @@ export const totpRoutes = (deps: Deps) => {
       '/api/v1/me/totp/confirm',
       async ({ request, visitor }) => {
         const { code } = validate(TotpCode, await bodyOf(request))
-        const secret = totp.begun(visitor.user)
+        const secret = totp.unconfirmed(visitor.user)
         if (secret === undefined)
           throw new Problem('conflict', 'There is nothing to confirm; POST /api/v1/me/totp first.')
         let step: number | undefined
         const isRight = await proofs.try(
           {
-            ...{ secret: 'code', account: visitor.email, isKnown: true, now: clock() },
-            ...{ apart: `session ${visitor.user}`, by: byOf(visitor) },
+            secret: 'code',
+            account: visitor.email,
+            isKnown: true,
+            now: clock(),
+            apart: `session ${visitor.user}`,
+            by: byOf(visitor),
           },
           async () => {
             step = await stepOf(secret, code, clock())
@@ -60,11 +67,13 @@ export const totpRoutes = (deps: Deps) => {
         if (!isRight)
           throw new Problem('wrong_code', 'This is wrong or was used already; try the next code.')
         const recoveryCodes = newRecoveryCodes()
-        totp.confirm(
-          { owner: visitor.user, secret, step: step as number, codes: recoveryCodes },
-          clock(),
-          byOf(visitor),
-        )
+        await change('totp.confirm', {
+          by: byOf(visitor),
+          at: clock(),
+          secret,
+          step: step as number,
+          recoveryCodes: recoveryCodes.map(sha256Text),
+        })
         return { recoveryCodes }
       },
       api('wayIn', {
@@ -83,7 +92,7 @@ export const totpRoutes = (deps: Deps) => {
         if (totp.secret(visitor.user) === undefined)
           throw new Problem('conflict', 'There is no second factor to end.')
         await prove(deps, visitor, secret)
-        totp.remove(visitor.user, 'totp.disable', clock(), byOf(visitor))
+        await change('totp.disable', { by: byOf(visitor), at: clock() })
         return status(204, undefined)
       },
       api('signIn', {

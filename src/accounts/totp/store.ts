@@ -1,93 +1,110 @@
 import type { Database } from 'bun:sqlite'
 import { and, eq, isNull, lt } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/bun-sqlite'
-import { recoveryCode, totp, user } from '../../db/schema'
-import { sha256 } from '../../lib/hash'
+import { recoveryCode, totp } from '../../db/control-schema'
+import { hashBytes } from '../../lib/hash'
 import { Problem } from '../../lib/problem'
-import type { Action } from '../audit/actions'
-import type { By } from '../audit/by'
+import type { Signed } from '../audit/by'
 import { auditLog } from '../audit/store'
-import { reach } from '../reach/reads'
+import { reach } from '../reach.reads'
+import { accountReads } from '../reads'
+import type { Person } from '../visitor'
+import { totpReads } from './reads'
 
-interface Confirmed {
-  owner: string
+interface Confirmation {
+  by: Person
+  at: number
   secret: string
-  /** Of the code that confirmed it, which is used up by that. */
+  /** The 30 s step of the code that confirmed it, which is used up by that. */
   step: number
-  /** Recovery codes. */
-  codes: string[]
+  /** SHA-256 of each recovery code, in base64url. */
+  recoveryCodes: string[]
 }
 
-/** The only writer of second factors and their recovery codes. */
+/** Writes second factors and their recovery codes. */
 export function totpStore(db: Database) {
   const orm = drizzle(db)
   const audit = auditLog(db)
-  const { check } = reach(db)
-  const find = (owner: string) => orm.select().from(totp).where(eq(totp.user, owner)).get()
+  const accounts = accountReads(db)
+  const { check, roleNow } = reach(db)
+  const { secret: secretOf } = totpReads(db)
+
+  /** @throws Problem `conflict` when it is on already */
+  function begin({ by, secret }: { by: Person; secret: string }): void {
+    roleNow(by)
+    if (secretOf(by.user) !== undefined)
+      throw new Problem('conflict', 'The second factor is on; turn it off first.')
+    orm.delete(totp).where(eq(totp.user, by.user)).run()
+    orm.insert(totp).values({ user: by.user, secret, confirmedAt: null, lastStep: 0 }).run()
+  }
+
+  /** @throws Problem `conflict` when another request was first */
+  function confirm({ by, at, secret, step, recoveryCodes }: Confirmation): void {
+    roleNow(by)
+    const { user } = by
+    const confirmed = orm
+      .update(totp)
+      .set({ confirmedAt: at, lastStep: step })
+      .where(and(eq(totp.user, user), eq(totp.secret, secret), isNull(totp.confirmedAt)))
+      .returning({ user: totp.user })
+      .get()
+    if (!confirmed) throw new Problem('conflict', 'Begin again; this secret is gone.')
+    orm.delete(recoveryCode).where(eq(recoveryCode.user, user)).run()
+    orm
+      .insert(recoveryCode)
+      .values(recoveryCodes.map((hash) => ({ user, hash: hashBytes(hash) })))
+      .run()
+    audit.record({ by, at, action: 'totp.enable', target: by.name })
+  }
+
+  /** @returns whether the code of a step may be used: none of it or of a later step has been */
+  const useStep = ({ user, step }: { user: string; step: number }): boolean =>
+    orm
+      .update(totp)
+      .set({ lastStep: step })
+      .where(and(eq(totp.user, user), lt(totp.lastStep, step)))
+      .returning({ user: totp.user })
+      .get() !== undefined
+
+  /** @param hash SHA-256 of the code, in base64url. @returns whether it was one that had not been used */
+  const useRecoveryCode = ({ user, hash }: { user: string; hash: string }): boolean =>
+    orm
+      .delete(recoveryCode)
+      .where(and(eq(recoveryCode.user, user), eq(recoveryCode.hash, hashBytes(hash))))
+      .returning({ user: recoveryCode.user })
+      .get() !== undefined
+
+  /** @throws Problem `not_found` when there is none */
+  function remove(owner: string): void {
+    const removed = orm.delete(totp).where(eq(totp.user, owner)).returning().get()
+    if (!removed) throw new Problem('not_found', 'There is no second factor.')
+    orm.delete(recoveryCode).where(eq(recoveryCode.user, owner)).run()
+  }
+
+  /** Turns a person's own factor off. */
+  function disable({ by, at }: { by: Person; at: number }): void {
+    roleNow(by)
+    remove(by.user)
+    audit.record({ by, at, action: 'totp.disable', target: by.name })
+  }
+
+  /** Turns somebody's factor off, who has lost it. @throws Problem `not_found`; `missing_role` as `reach` says */
+  function reset({ user, by, at }: Signed & { user: string }): void {
+    const owner = accounts.find(user)
+    if (owner) check(by, owner.role)
+    remove(user)
+    audit.record({ by, at, action: 'totp.reset', target: owner?.email ?? user })
+  }
 
   return {
-    /** The secret of a factor that is on; undefined when there is none. */
-    secret(owner: string): string | undefined {
-      const found = find(owner)
-      return found?.confirmedAt == null ? undefined : found.secret
-    },
-    /** The secret of one that waits to be confirmed. */
-    begun(owner: string): string | undefined {
-      const found = find(owner)
-      return found?.confirmedAt === null ? found.secret : undefined
-    },
-    /** @throws Problem `conflict` when it is on already */
-    begin(owner: string, secret: string): void {
-      db.transaction(() => {
-        if (find(owner)?.confirmedAt != null)
-          throw new Problem('conflict', 'The second factor is on; turn it off first.')
-        orm.delete(totp).where(eq(totp.user, owner)).run()
-        orm.insert(totp).values({ user: owner, secret, confirmedAt: null, lastStep: 0 }).run()
-      }).immediate()
-    },
-    /** @throws Problem `conflict` when another request was first */
-    confirm({ owner, secret, step, codes }: Confirmed, now: number, by: By): void {
-      db.transaction(() => {
-        const confirmed = orm
-          .update(totp)
-          .set({ confirmedAt: now, lastStep: step })
-          .where(and(eq(totp.user, owner), eq(totp.secret, secret), isNull(totp.confirmedAt)))
-          .returning({ user: totp.user })
-          .get()
-        if (!confirmed) throw new Problem('conflict', 'Begin again; this secret is gone.')
-        orm.delete(recoveryCode).where(eq(recoveryCode.user, owner)).run()
-        orm
-          .insert(recoveryCode)
-          .values(codes.map((code) => ({ user: owner, hash: sha256(code) })))
-          .run()
-        audit.record({ by, at: now, action: 'totp.enable', target: by.name })
-      }).immediate()
-    },
-    /** @returns whether a code of the step may be used: none of it or of a later one has been. */
-    useStep: (owner: string, step: number): boolean =>
-      orm
-        .update(totp)
-        .set({ lastStep: step })
-        .where(and(eq(totp.user, owner), lt(totp.lastStep, step)))
-        .returning({ user: totp.user })
-        .get() !== undefined,
-    /** @returns whether it was one that had not been used. */
-    useRecoveryCode: (owner: string, code: string): boolean =>
-      orm
-        .delete(recoveryCode)
-        .where(and(eq(recoveryCode.user, owner), eq(recoveryCode.hash, sha256(code))))
-        .returning({ user: recoveryCode.user })
-        .get() !== undefined,
-    /** @throws Problem `not_found` when there is none */
-    remove(owner: string, action: Action & `totp.${string}`, now: number, by: By): void {
-      db.transaction(() => {
-        const target = orm.select().from(user).where(eq(user.id, owner)).get()
-        if (target && action === 'totp.reset') check(by, target.role)
-        const removed = orm.delete(totp).where(eq(totp.user, owner)).returning().get()
-        if (!target || !removed) throw new Problem('not_found', 'There is no second factor.')
-        orm.delete(recoveryCode).where(eq(recoveryCode.user, owner)).run()
-        audit.record({ by, at: now, action, target: target.email })
-      }).immediate()
+    secret: secretOf,
+    changes: {
+      'totp.begin': begin,
+      'totp.confirm': confirm,
+      'totp.useStep': useStep,
+      'totp.useRecoveryCode': useRecoveryCode,
+      'totp.disable': disable,
+      'totp.reset': reset,
     },
   }
 }

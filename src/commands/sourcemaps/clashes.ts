@@ -2,9 +2,9 @@ import { basename } from 'node:path'
 import { type Pair, pathOf } from './find-maps'
 
 /**
- * Different maps for one file name: a release holds one map a name, so that the last would take the place
- * of the others, and frames of those files would be shown in wrong places.
- * @returns by path, the path of another one
+ * Finds files of one name that have different maps. A release holds one map for a name: the last one sent would
+ * replace the others, and frames of those files would show wrong positions.
+ * @returns by the path of a file, the path of another with its name
  */
 export async function clashes(pairs: readonly Pair[]): Promise<Map<string, string>> {
   const found = new Map<string, string>()

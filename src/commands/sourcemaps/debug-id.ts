@@ -25,7 +25,10 @@ function uuidOf(text: unknown): string | undefined {
   )
 }
 
-/** The same content has the same id in every build (a UUID of version 8, RFC 9562 §5.8). */
+/**
+ * Makes a debug id of the content, so that the same content has the same id in every build (a UUID of version 8, RFC
+ * 9562 §5.8).
+ */
 export function debugIdFor(code: string, map: Uint8Array): string {
   const hash = new Bun.CryptoHasher('sha256').update(code).update('\0').update(map).digest()
   const bytes = hash.subarray(0, 16)

@@ -7,8 +7,8 @@ const digitOf = new Uint8Array(128)
 for (let i = 0; i < DIGITS.length; i++) digitOf[DIGITS.charCodeAt(i)] = i
 
 /**
- * Visits the 0-based line and column of each segment of `mappings`. Reads the first number of each (ECMA-426,
- * base64 VLQ); whether the rest is right, the server checks.
+ * Visits the 0-based line and column of each segment of `mappings`. It reads the first number of each segment
+ * (ECMA-426, base64 VLQ) and checks nothing else: the server does.
  */
 export function eachColumn(mappings: string, visit: (line: number, column: number) => void): void {
   let line = 0

@@ -3,17 +3,17 @@ import { basename, dirname, join } from 'node:path'
 import { readRawMap } from './raw-map'
 import { trailingComment } from './trailing-comment'
 
-/** What belongs together, as paths. A script without a map carries it in itself. */
+/** A minified file and its map, as paths. The map is left out where the file carries it in itself. */
 export interface Pair {
-  /** The minified file; unknown when the map lies there alone. */
+  /** The minified file; left out where only the map is in the folder. */
   script?: string
   map?: string
-  /** What the script names as its map, where that is not there. */
+  /** The path that the file names as its map, where no file is there. */
   missing?: string
 }
 
 const SCRIPT = /\.(?:[cm]?js|bundle|jsbundle)$/
-/** Style sheets throw no errors. */
+/** Maps of style sheets are passed over: style sheets throw no errors. */
 const MAP = /(?<!\.css)\.map$/
 
 /** Every source map below a folder with its minified file, by path. */
@@ -37,7 +37,7 @@ export async function findMaps(folder: string): Promise<Pair[]> {
   return pairs.sort((a, b) => (pathOf(a) < pathOf(b) ? -1 : 1))
 }
 
-/** What a row of the table is about. */
+/** The path that stands for the pair in the table of outcomes. */
 export const pathOf = ({ script, map = '' }: Pair): string => script ?? map
 
 async function filesBelow(folder: string): Promise<string[]> {
@@ -51,7 +51,10 @@ async function filesBelow(folder: string): Promise<string[]> {
   return files
 }
 
-/** A URL with a host or from a root is looked for beside the script: the folder has no address. */
+/**
+ * The path of the map that a script names. A URL with a host, or one that begins at the root, is looked for beside
+ * the script, because a folder has no address.
+ */
 function mapPath(script: string, url = ''): string {
   const path = url.replace(/[?#].*$/s, '')
   const isRelative = !path.startsWith('/') && !URL.canParse(path)
@@ -71,7 +74,7 @@ async function scriptNamedBy(map: string): Promise<string | undefined> {
     const { file } = readRawMap(await Bun.file(map).bytes())
     return typeof file === 'string' ? join(dirname(map), file) : undefined
   } catch {
-    // What is wrong with it is told where it is prepared.
+    // `prepare` reads the map again and says what is wrong with it.
     return undefined
   }
 }

@@ -1,4 +1,7 @@
-/** Works on items, so many at one time. @returns the results in the order of the items */
+/**
+ * Works on a bounded number of items at a time.
+ * @returns the results in the order of the items
+ */
 export async function inParallel<Item, Result>(
   items: readonly Item[],
   atOnce: number,

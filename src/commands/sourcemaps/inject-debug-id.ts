@@ -2,20 +2,20 @@ import type { RawMap } from './raw-map'
 import { trailingComment } from './trailing-comment'
 
 /** A minified file and its map. */
-export interface Built {
+interface Built {
   code: string
   map: RawMap
 }
 
 /**
- * Puts a debug id into a file and its map, where it is not there yet: a line of code that registers it
- * while the file runs, so that events can carry it; the comment that tools read; and `debugId` in the map,
- * whose lines are moved below the new one.
+ * Puts a debug id into a file and its map, unless it is there: a line of code that registers the id while the file
+ * runs, so that events can carry it; the comment that tools read; and `debugId` in the map, whose lines move down by
+ * the new one.
  */
 export function injectDebugId({ code, map }: Built, id: string): Built {
   const line = registration(id)
   if (code.includes(line)) return { code: commented(code, id), map: { ...map, debugId: id } }
-  // A hashbang is one in the first line alone.
+  // A hashbang counts as one in the first line alone.
   const hashbang = /^#!.*\n/.exec(code)?.[0] ?? ''
   const rest = code.slice(hashbang.length)
   return {
@@ -25,20 +25,20 @@ export function injectDebugId({ code, map }: Built, id: string): Built {
 }
 
 /**
- * By the stack of an error made in the file, which names the file as later stacks will: the form of
- * Sentry's bundler plugins, under the name that is no vendor's.
+ * Registers the id under the stack of an error that is made in the file: the stack names the file as later stacks
+ * will. The form is that of Sentry's bundler plugins, under a name that is no vendor's.
  */
 const registration = (id: string) =>
   `!function(){try{var g=globalThis,s=(new g.Error).stack;s&&((g._debugIds=g._debugIds||{})[s]="${id}")}catch(e){}}();`
 
-/** `"use strict"` counts before all other code alone, so that it is said again before our line. */
+/** The directives of a file. `"use strict"` counts before all other code alone, so it is repeated before our line. */
 function directives(code: string): string {
   let found = ''
   for (const [, directive] of code.matchAll(PROLOGUE)) if (directive) found += `${directive};`
   return found
 }
 
-/** Step by step: white space, a comment, or a directive. */
+/** One step of what may stand before code: white space, a comment, or a directive. */
 const PROLOGUE = /\s+|\/\*[\s\S]*?\*\/|\/\/.*|("use [\w ]+"|'use [\w ]+')\s*(?:;|$)/gmy
 
 function commented(code: string, id: string): string {

@@ -2,10 +2,10 @@ import { table } from '../output'
 
 /** What became of one file. */
 export interface Outcome {
-  /** Below the folder. */
+  /** The path below the folder that was named. */
   file: string
   debugId: string | null
-  /** Of the map. */
+  /** The size of the map. */
   sizeBytes: number | null
   /** `ready`: would be uploaded. `skipped`: it has no map here. */
   result: 'uploaded' | 'ready' | 'failed' | 'skipped'

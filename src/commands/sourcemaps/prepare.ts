@@ -14,7 +14,7 @@ export interface Prepared {
   fileName: string
   debugId: string | undefined
   gzip: Uint8Array
-  /** Of the map. */
+  /** The size of the map. */
   sizeBytes: number
 }
 
@@ -22,8 +22,8 @@ export interface Prepared {
 export type Injecting = 'no' | 'yes' | 'dry'
 
 /**
- * Reads and checks a map with its file, and gives both a debug id where that is asked for.
- * @throws Error with why it would be of no use
+ * Reads a map and its file, checks both, and gives them a debug id where that is asked for.
+ * @throws Error that says why the map would be of no use
  */
 export async function prepare(pair: Pair, injecting: Injecting): Promise<Prepared> {
   const code = pair.script === undefined ? undefined : await Bun.file(pair.script).text()
@@ -58,13 +58,16 @@ async function inlineMap(code = ''): Promise<Uint8Array> {
   return (await fetch(url)).bytes()
 }
 
-/** A map that lies there alone is of the file that it names, or is named after. */
+/** The file that a map belongs to: its script, or else the file that it names, or is named after. */
 function fileNameFor({ script, map = '' }: Pair, { file }: RawMap): string {
   if (script !== undefined) return basename(script)
   return typeof file === 'string' && file !== '' ? basename(file) : basename(map, '.map')
 }
 
-/** Both are written before one takes its place: a file and a map that differ by a line are worse than none. */
+/**
+ * Writes the file and its map. Both are complete on the disk before one replaces the old one: a file and a map that
+ * differ by a line are worse than none.
+ */
 async function write({ script = '', map = '' }: Pair, code: string, json: Uint8Array) {
   const files = [
     [script, code],

@@ -1,7 +1,7 @@
 const BAR_WIDTH = 24
 
 /**
- * Tells how far it is: a bar that is drawn over itself in a terminal, a line a file elsewhere.
+ * Shows how many files are done: as a bar that is redrawn in a terminal, as a line for each file elsewhere.
  * @returns what to call after each file
  */
 export function progress(total: number, out: NodeJS.WriteStream): (path: string) => void {

@@ -1,14 +1,14 @@
-/** A source map as it lies in a file (ECMA-426), as far as we look at it. */
+/** A source map as it lies in a file (ECMA-426): the members that the command reads. */
 export interface RawMap {
   file?: unknown
   mappings?: unknown
   sections?: RawSection[]
   debugId?: unknown
-  /** How it was written before the proposal. */
+  /** The name of `debugId` before the proposal. */
   debug_id?: unknown
 }
 
-export interface RawSection {
+interface RawSection {
   offset: { line: number; column: number }
   map: RawMap
 }
@@ -19,7 +19,7 @@ export interface RawSection {
  */
 export function readRawMap(bytes: Uint8Array): RawMap {
   const text = new TextDecoder().decode(bytes)
-  // Servers put a line before what must not run as a script (ECMA-426, fetching source maps).
+  // Servers put this line before JSON that must not run as a script (ECMA-426, fetching source maps).
   const json = text.startsWith(")]}'") ? text.slice(text.indexOf('\n') + 1) : text
   const map = parsed(json)
   if (typeof map === 'object' && map !== null && !Array.isArray(map)) return map

@@ -3,21 +3,21 @@ import type { Prepared } from './prepare'
 /** Where maps go. */
 export interface Destination {
   url: string
-  /** A key with releases:write. Never printed. */
+  /** A key with the scope releases:write. It is never printed. */
   key: string
   release: string
 }
 
 const ATTEMPTS = 5
-/** Before the second attempt; twice as long before each further one. */
+/** The pause before the second attempt; each further pause is twice as long. */
 const FIRST_PAUSE_MS = 1000
-/** A server that asks for a longer rest is told as a failure. */
+/** When a server asks for a longer pause, the upload counts as failed. */
 const LONGEST_PAUSE_MS = 60_000
-/** 32 MiB over a slow line, and the time the server takes to check them. */
+/** Enough for 32 MiB over a slow line, and for the server to check them. */
 const TIMEOUT_MS = 300_000
 
 /**
- * Uploads one map, again when it could not arrive (no answer, 429, 5xx), at most five times.
+ * Uploads one map. Where it could not arrive (no answer, 429, 5xx), it is sent up to five times.
  * @throws Error with what the server says
  */
 export async function send(
@@ -53,7 +53,7 @@ async function attemptToSend(
       headers: { 'content-type': 'application/json', 'x-api-key': key },
       body: JSON.stringify({ release, fileName, debugId, gzipBytes: literal }),
       signal: AbortSignal.timeout(TIMEOUT_MS),
-      // Followed, it would carry the key to wherever it points.
+      // A redirect that is followed would carry the key to wherever it points.
       redirect: 'manual',
     })
     return await failureOf(answer, url)
@@ -73,7 +73,7 @@ async function failureOf(answer: Response, url: string): Promise<Failure | undef
   }
 }
 
-/** An upload's answer, or problem+json; nothing of both from what is not Whimbrel. */
+/** Reads the answer to an upload, or problem+json. What is not Whimbrel sends neither: then nothing of it is read. */
 async function bodyOf(answer: Response): Promise<{ id?: unknown; detail?: unknown }> {
   const body: unknown = await answer.json().catch(() => undefined)
   return typeof body === 'object' && body !== null ? body : {}
@@ -86,10 +86,10 @@ function unexplained(url: string, status: number, headers: Headers): string {
   return `${url} answers ${status} without saying why. Is it the address of Whimbrel?`
 }
 
-/** What comes from outside may not move the cursor. */
+/** Texts from outside must not move the cursor of the terminal. */
 const printable = (text: string) => text.replace(/[\p{Cc}\p{Cf}]+/gu, ' ').slice(0, 500)
 
-/** Seconds or a date (RFC 9110 §10.2.3). */
+/** `Retry-After` is seconds or a date (RFC 9110 §10.2.3). */
 function retryAfterMs(text: string | null): number | undefined {
   if (text === null) return undefined
   const ms = /^\d+$/.test(text) ? Number(text) * 1000 : Date.parse(text) - Date.now()

@@ -1,13 +1,13 @@
 /** A comment at the end of a script, such as `//# sourceMappingURL=app.js.map`. */
-export interface TrailingComment {
+interface TrailingComment {
   value: string
-  /** Where it begins. */
+  /** The index at which it begins. */
   index: number
 }
 
 /**
- * Reads a magic comment of a script by ECMA-426: the last one, after which only comments follow. Text in
- * strings, which bundled tools are full of, is none.
+ * Reads a magic comment of a script by ECMA-426: the last one, after which only comments follow. Texts in strings, of
+ * which bundled tools are full, do not count.
  */
 export function trailingComment(code: string, name: string): TrailingComment | undefined {
   const index = Math.max(code.lastIndexOf(`//# ${name}=`), code.lastIndexOf(`//@ ${name}=`))

@@ -3,16 +3,16 @@ import type { Outcome } from './outcome'
 import { type Injecting, prepare } from './prepare'
 import { type Destination, send } from './send'
 
-export interface Task {
+interface Task {
   pair: Pair
-  /** Path of a file of the same name with another map. */
+  /** The path of another file that has the same name and another map. */
   clash: string | undefined
   injecting: Injecting
-  /** Left out, nothing is sent. */
+  /** Nothing is sent when it is left out. */
   destination: Destination | undefined
 }
 
-/** Checks one file and its map and sends it; what goes wrong is an outcome, so that the others go on. */
+/** Checks one file with its map, and sends the map. What goes wrong becomes an outcome, so that the others go on. */
 export async function uploadOne(task: Task): Promise<Omit<Outcome, 'file'>> {
   const { pair, destination } = task
   if (pair.missing !== undefined)

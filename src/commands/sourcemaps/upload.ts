@@ -3,6 +3,7 @@ import { relative } from 'node:path'
 import { Command } from 'commander'
 import { type Config, isWebAddress } from '../../config'
 import { limits } from '../../limits'
+import { isRelease } from '../../releases/is-release'
 import { UsageError } from '../common'
 import { print } from '../output'
 import { clashes } from './clashes'
@@ -14,7 +15,7 @@ import { progress } from './progress'
 import type { Destination } from './send'
 import { uploadOne } from './upload-one'
 
-/** Each holds its file and map in memory. */
+/** How many files are worked on at a time: each is held in memory with its map. */
 const AT_ONCE = 4
 
 interface Options {
@@ -61,9 +62,10 @@ async function upload(config: Config, folder: string, options: Options): Promise
 function checkArguments(folder: string, release: string): void {
   if (!statSync(folder, { throwIfNoEntry: false })?.isDirectory())
     throw new UsageError(`There is no folder ${folder}; name the one that the bundler writes to.`)
-  if (release === '' || release.length > limits.releaseLength)
+  const { length } = release
+  if (!isRelease(release, limits.releaseLength))
     throw new UsageError(
-      `--release has ${release.length} characters; it takes 1 to ${limits.releaseLength}.`,
+      `--release has ${length} characters; it takes 1 to ${limits.releaseLength}, none of them a control character.`,
     )
 }
 

@@ -3,7 +3,7 @@ import { readTime } from './clock'
 import { readFree } from './free'
 import type { Intake } from './intake'
 
-/** What went before, oldest first; the latest are kept. */
+/** Reads what happened before the event, oldest first. Over the limit, the latest are kept. */
 export function readBreadcrumbs(value: unknown, intake: Intake): Breadcrumb[] | undefined {
   if (value === undefined || value === null) return undefined
   if (Array.isArray(value)) return readList(value, 'breadcrumbs', 'breadcrumbs', intake)

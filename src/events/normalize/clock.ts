@@ -1,8 +1,8 @@
+import { parseTimestamp } from '../../intake/timestamp'
 import type { Limits } from '../../limits'
 import type { Intake } from './intake'
-import { parseTimestamp } from './timestamp'
 
-/** What is no time is left out and noted: one wrong clock is no reason to lose what failed. */
+/** Reads a time. A value that is none is left out and noted: a wrong clock is no reason to lose an event. */
 export function readTime(value: unknown, intake: Intake): number | undefined {
   if (value === undefined || value === null) return undefined
   const time =
@@ -11,7 +11,7 @@ export function readTime(value: unknown, intake: Intake): number | undefined {
   return time
 }
 
-/** When an event happened, given the client's clock and ours, and how far the two are apart if it matters. */
+/** Decides when an event happened, by the client's clock and ours, and how far the two are apart where that matters. */
 export function settleTime(
   claimed: number | undefined,
   receivedAt: number,

@@ -1,11 +1,11 @@
 import type { Event } from '../event'
+import { readCodePath } from './code-path'
 import { uuid } from './identifiers'
 import type { Intake } from './intake'
-import { readPlace } from './place'
 
 type Image = NonNullable<Event['debugMeta']>['images'][number]
 
-/** Which map belongs to which script. Images of native programs are of no use here and left out. */
+/** Reads which source map belongs to which script. Images of native programs are left out, since nothing here uses them. */
 export function readDebugMeta(value: unknown, intake: Intake): Event['debugMeta'] {
   const source = intake.object(value, 'debugMeta')
   if (source?.images === undefined || source.images === null) return undefined
@@ -25,7 +25,7 @@ function readImages(source: unknown[], intake: Intake): Image[] {
     if (image?.type !== 'sourcemap') continue
     if (++count > intake.limits.debugImages) continue
     intake.enter(i, images.length)
-    const codeFile = readPlace(image.codeFile ?? image.code_file, 'codeFile', intake)
+    const codeFile = readCodePath(image.codeFile ?? image.code_file, 'codeFile', intake)
     const debugId = intake.name(image.debugId ?? image.debug_id, 'debugId')
     if (codeFile !== undefined && debugId !== undefined) {
       images.push({ type: 'sourcemap', codeFile, debugId: uuid(debugId) ?? debugId })

@@ -4,7 +4,7 @@ import type { ParsedException, ParsedStack } from '../stack/parsed-stack'
 import type { Intake } from './intake'
 import { readParsed, readStacktrace, stackText } from './stacktrace'
 
-/** The chain, cause first, from one exception, a list, or `{"values": […]}`. */
+/** Reads the chain of exceptions, cause first, from one exception, a list, or `{"values": […]}`. */
 export function readExceptions(value: unknown, intake: Intake): Exception[] | undefined {
   if (value === undefined || value === null) return undefined
   if (Array.isArray(value)) return readChain(value, 'exception', 'exception', intake)
@@ -27,7 +27,7 @@ function readSingle(source: Record<string, unknown>, intake: Intake): Exception[
 
 function readChain(source: unknown[], sent: string, kept: string | null, intake: Intake) {
   const { exceptions: most } = intake.limits
-  // Over the bound: the first cause, and the last ones, of which the very last is what was thrown.
+  // Over the limit, keep the first cause and the last exceptions. The very last is the one that was thrown.
   const resume = source.length > most ? source.length - most + 1 : 1
   intake.enter(sent, kept)
   if (source.length > most) intake.noteHere(source.length)
@@ -47,7 +47,7 @@ function readChain(source: unknown[], sent: string, kept: string | null, intake:
   return chain.length === 0 ? undefined : chain
 }
 
-/** One exception, and before it the causes that the text of its stack tells of. Those of a list came in the list. */
+/** Reads one exception, and puts before it the causes that are in the text of its stack. */
 function readWithCauses(
   source: Record<string, unknown>,
   sent: number | null,
@@ -57,32 +57,33 @@ function readWithCauses(
   const parsed = readStack(source, intake)
   if (parsed === undefined) return readAlone(source, sent, intake)
   const all = parsed.exceptions
-  // Over the bound: the first cause, and those nearest to what was thrown.
-  const told = all.length > most ? [...all.slice(0, 1), ...all.slice(1 - most)] : all
-  const causes = told.slice(0, -1)
+  // Over the limit, keep the first cause, and those nearest to the exception that was thrown.
+  const kept = all.length > most ? [...all.slice(0, 1), ...all.slice(1 - most)] : all
+  const causes = kept.slice(0, -1)
   if (all.length > most) intake.noteHere(all.length)
-  const ids = new Map(told.toReversed().map((exception, i) => [exception, i]))
-  const isTree = told.some(({ role }) => role === 'member' || role === 'suppressed')
+  const ids = new Map(kept.toReversed().map((exception, i) => [exception, i]))
+  const isTree = kept.some(({ role }) => role === 'member' || role === 'suppressed')
 
   const chain: Exception[] = []
   for (const cause of causes) {
     intake.enter(sent, chain.length)
-    chain.push(readTold(cause, intake))
-    if (isTree) Object.assign(chain.at(-1) as Exception, { mechanism: placeIn(told, cause, ids) })
+    chain.push(readCause(cause, intake))
+    if (isTree)
+      Object.assign(chain.at(-1) as Exception, { mechanism: mechanismOf(cause, kept, ids) })
     intake.leave()
   }
   intake.enter(sent, chain.length)
   const exception = readException(source, parsed, intake)
   if (isTree && exception) {
-    const place = placeIn(told, told.at(-1) as ParsedException, ids)
-    exception.mechanism = { ...place, ...exception.mechanism }
+    const mechanism = mechanismOf(kept.at(-1) as ParsedException, kept, ids)
+    exception.mechanism = { ...mechanism, ...exception.mechanism }
   }
   intake.leave()
   if (exception) chain.push(exception)
   return chain
 }
 
-/** Most come with a list of frames, which tells of no cause. */
+/** Reads an exception whose stack is no text, as most are: a list of frames holds no cause. */
 function readAlone(source: Record<string, unknown>, sent: number | null, intake: Intake) {
   intake.enter(sent, 0)
   const exception = readException(source, undefined, intake)
@@ -97,7 +98,7 @@ function readStack(source: Record<string, unknown>, intake: Intake): ParsedStack
   return parsed
 }
 
-function readTold(cause: ParsedException, intake: Intake): Exception {
+function readCause(cause: ParsedException, intake: Intake): Exception {
   const exception: Exception = {}
   const type = intake.name(cause.type, 'type')
   const value = intake.text(cause.value, 'value', intake.limits.messageLength)
@@ -108,10 +109,10 @@ function readTold(cause: ParsedException, intake: Intake): Exception {
   return exception
 }
 
-/** Where an exception stands among the others, as clients say it that send them one by one. */
-function placeIn(
-  told: readonly ParsedException[],
+/** Describes how an exception hangs on the others, as clients do that send each exception of a chain. */
+function mechanismOf(
   one: ParsedException,
+  all: readonly ParsedException[],
   ids: ReadonlyMap<ParsedException, number>,
 ): Mechanism {
   const mechanism: Mechanism = { exceptionId: ids.get(one) ?? 0 }
@@ -119,18 +120,18 @@ function placeIn(
   if (parentId !== undefined) mechanism.parentId = parentId
   if (one.role === 'cause') mechanism.source = 'cause'
   else if (one.role) {
-    const nth = told
+    const nth = all
       .filter(({ parent, role }) => parent === one.parent && role === one.role)
       .toReversed()
       .indexOf(one)
     mechanism.source = `${one.role === 'member' ? 'errors' : 'suppressed'}[${nth}]`
   }
-  if (told.some(({ parent, role }) => parent === one && role === 'member'))
+  if (all.some(({ parent, role }) => parent === one && role === 'member'))
     mechanism.isExceptionGroup = true
   return mechanism
 }
 
-/** Undefined for one that says nothing. */
+/** Reads one exception. @returns undefined where it has neither a type nor a value nor a stack */
 function readException(
   source: Record<string, unknown>,
   parsed: ParsedStack | undefined,
@@ -146,12 +147,12 @@ function readException(
   const text = parsed && !parsed.isWhole ? stackText(source.stacktrace) : undefined
   const unreadStack =
     text === undefined ? undefined : intake.clean(text, 'unreadStack', intake.limits.freeTextLength)
-  // Where a stack that we cannot read is all there is, its text is what names the failure.
-  const told = value ?? (type || stacktrace ? undefined : readValue(text, 'value', intake))
-  if (type === undefined && told === undefined && stacktrace === undefined) return undefined
+  // Where there is only a stack that we cannot read, its text has to say what failed.
+  const valueOrText = value ?? (type || stacktrace ? undefined : readValue(text, 'value', intake))
+  if (type === undefined && valueOrText === undefined && stacktrace === undefined) return undefined
   const exception: Exception = {}
   if (type !== undefined) exception.type = type
-  if (told !== undefined) exception.value = told
+  if (valueOrText !== undefined) exception.value = valueOrText
   if (module !== undefined) exception.module = module
   if (mechanism !== undefined) exception.mechanism = mechanism
   if (stacktrace !== undefined) exception.stacktrace = stacktrace
@@ -185,6 +186,6 @@ function readMechanism(value: unknown, intake: Intake): Mechanism | undefined {
   return mechanism
 }
 
-/** What is no id ties nothing together, and is no reason to lose the event. */
+/** Reads the id of an exception in its chain. A value that is none is left out: it is no reason to lose the event. */
 const readId = (value: unknown) =>
   Number.isSafeInteger(value) && (value as number) >= 0 ? (value as number) : undefined

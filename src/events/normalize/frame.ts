@@ -1,20 +1,20 @@
 import type { Frame } from '../../issues/failure'
 import { parseStackLine } from '../stack/parse-stack'
+import { readCodePath } from './code-path'
 import { readFree } from './free'
 import { isInApp } from './in-app'
 import type { Intake } from './intake'
-import { readPlace } from './place'
 
-/** One element of a stacktrace list; the caller has stepped into it. */
+/** Reads one frame of a stacktrace list. The caller has stepped into it. */
 export function readFrame(source: Record<string, unknown>, intake: Intake): Frame {
   const called = intake.name(
     source.function ?? source.functionName ?? source.raw_function,
     'function',
   )
-  const filename = readPlace(source.filename ?? source.file, 'filename', intake)
-  const absPath = readPlace(source.absPath ?? source.abs_path, 'absPath', intake)
+  const filename = readCodePath(source.filename ?? source.file, 'filename', intake)
+  const absPath = readCodePath(source.absPath ?? source.abs_path, 'absPath', intake)
   const module = intake.name(source.module, 'module')
-  const inPackage = readPlace(source.package, 'package', intake)
+  const inPackage = readCodePath(source.package, 'package', intake)
   const lineno = readPosition(source.lineno ?? source.line, 'lineno', intake)
   const colno = readPosition(source.colno ?? source.column, 'colno', intake)
   const inApp = intake.flag(source.inApp ?? source.in_app, 'inApp')
@@ -39,11 +39,14 @@ export function readFrame(source: Record<string, unknown>, intake: Intake): Fram
   return frame
 }
 
-/** A frame that came as a line of text: what is no engine's line is kept whole, as the function. */
+/** Reads a frame that came as a line of text. A line that no engine writes is kept whole, as the function. */
 export const readFrameLine = (line: string, intake: Intake): Frame =>
   readFrame({ ...(parseStackLine(line) ?? { function: line.trim() }) }, intake)
 
-/** 1-based: 0 and the negative numbers of some runtimes ("native method") mean that it is not known. */
+/**
+ * Reads a line or column, counted from 1. Some runtimes send 0 or a negative number ("native method") when they do not
+ * know it.
+ */
 function readPosition(value: unknown, field: string, intake: Intake): number | undefined {
   if (value === undefined || value === null || value === '') return undefined
   const position = typeof value === 'string' && /^\d{1,15}$/.test(value) ? Number(value) : value
@@ -51,7 +54,7 @@ function readPosition(value: unknown, field: string, intake: Intake): number | u
   return (position as number) > 0 ? (position as number) : undefined
 }
 
-/** Of an overlong line the stretch around the column: the first kilobyte of a bundle is its licence. */
+/** Reads a source line. Of an overlong one it keeps the part around the column: a bundle begins with its licence. */
 function readContextLine(value: unknown, colno: number | undefined, intake: Intake) {
   const longest = intake.limits.contextLineLength
   if (typeof value !== 'string' || value.length <= longest || colno === undefined) {
@@ -67,7 +70,7 @@ function readLines(value: unknown, field: 'preContext' | 'postContext', intake: 
   if (!Array.isArray(value)) return intake.refuse(field, 'must be a list of source lines')
   const { contextLines, contextLineLength } = intake.limits
   if (value.length > contextLines) intake.note(field, value.length)
-  // The lines nearest to the frame's own are kept.
+  // Over the limit, keep the lines nearest to the frame's own.
   const first = field === 'preContext' ? Math.max(0, value.length - contextLines) : 0
   const end = Math.min(value.length, first + contextLines)
   const lines: string[] = []
@@ -77,7 +80,7 @@ function readLines(value: unknown, field: 'preContext' | 'postContext', intake: 
   return lines.length === 0 ? undefined : lines
 }
 
-/** Some clients list the arguments in place of naming them. */
+/** Reads variables. Some clients send a list of arguments without names. */
 const readVars = (value: unknown, intake: Intake) =>
   Array.isArray(value)
     ? readFree(Object.fromEntries(value.entries()), 'vars', intake)

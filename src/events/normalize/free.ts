@@ -1,6 +1,6 @@
 import type { Intake } from './intake'
 
-/** JSON that only its sender knows: extra, contexts, vars and the like. Copied, bounded and scrubbed. */
+/** Copies JSON whose meaning only its sender knows (extra, contexts, vars and the like), within bounds and scrubbed. */
 export function readFree(
   value: unknown,
   field: string,
@@ -43,7 +43,7 @@ function copyObject(
     }
     const value = source[sent]
     const { name, isSecret, saysCard } = intake.scrub.key(sent)
-    // Assigning to it would set the prototype.
+    // Assigning to this key would set the prototype.
     if (name === '__proto__') continue
     copy[name] =
       isSecret && isTelling(value)
@@ -75,22 +75,28 @@ function copyList(
   return copy
 }
 
-/** Ids of 64 bits pass the check digit of cards as well: they keep their value and type. */
+/** Copies a number, and hides it only under a key that says card: 64-bit ids pass the check digit of cards too. */
 function copyNumber(value: number, intake: Intake, isOfCard: boolean): number | string | null {
   // JSON has no infinity (1e999 is read as one) and no negative zero.
   if (!Number.isFinite(value)) return null
   return isOfCard && intake.scrub.isCard(value) ? intake.scrub.mask : value + 0
 }
 
-/** `true`, `false`, `null` and no text under a secret's key give nothing away: `hasPassword: true`. */
+/** Whether a value under a secret's key gives something away. Booleans, null and empty texts do not: `hasPassword: true`. */
 export const isTelling = (value: unknown) =>
   value !== null && value !== undefined && value !== '' && typeof value !== 'boolean'
 
-/** `["authorization", "x"]`: how some clients list headers and parameters. */
+/**
+ * Whether a list is a pair of a secret's name and its value, `["authorization", "x"]`: some clients list headers and
+ * parameters so.
+ */
 const isSecretPair = ([name, value]: unknown[], intake: Intake) =>
   typeof name === 'string' && typeof value !== 'object' && intake.scrub.key(name).isSecret
 
-/** `{"name": "password", "value": "x"}`: form fields and HAR headers. */
+/**
+ * Hides the value of an object that names it as a secret, as form fields and HAR headers do:
+ * `{"name": "password", "value": "x"}`.
+ */
 function hideNamedValue(copy: Record<string, unknown>, intake: Intake): void {
   const name = copy.name ?? copy.key
   if (typeof name === 'string' && intake.scrub.key(name).isSecret) copy.value = intake.scrub.mask

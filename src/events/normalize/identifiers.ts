@@ -8,12 +8,12 @@ const NOTHING = new Set(['0'.repeat(16), '0'.repeat(32), '00000000-0000-0000-000
 export function readId(value: unknown, intake: Intake): string | undefined {
   if (value === undefined || value === null) return undefined
   const id = typeof value === 'string' ? uuid(value) : undefined
-  // What a switched-off SDK sends for every event: taken as an id, all but the first would be dropped.
+  // A switched-off SDK sends zeros for every event. Taken as an id, all but the first event would be dropped.
   if (id !== undefined && !NOTHING.has(id)) return id
   return intake.refuse('id', 'must be a UUID or 32 hex digits; leave it out to be given one')
 }
 
-/** Lower case with dashes, from a UUID or 32 hex digits. */
+/** Writes a UUID or 32 hex digits as a UUID in lower case; undefined for any other text. */
 export function uuid(sent: string): string | undefined {
   if (sent.length !== 36 && sent.length !== 32) return undefined
   const id = sent.toLowerCase()
@@ -36,7 +36,7 @@ function readHex(value: unknown, field: string, form: RegExp, rule: string, inta
   return NOTHING.has(id) ? undefined : id
 }
 
-/** Ids beside the trace context's own fields are taken when they are right, and never a reason to refuse. */
+/** Ids within `contexts.trace` are taken when they are well formed; others are ignored, never refused. */
 export const contextTraceId = (value: unknown) => nonZero(hexId(value, HEX_32))
 export const contextSpanId = (value: unknown) => nonZero(hexId(value, HEX_16))
 

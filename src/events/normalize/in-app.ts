@@ -5,13 +5,13 @@ const files = new Memo<boolean>(4096, 512)
 const modules = new Memo<boolean>(4096, 512)
 
 /**
- * Whether a call is the application's own code, guessed from where it stands when the client does not say.
- * True unless a library is recognised: grouping reads the in-app frames, and all of them when there are none.
+ * Guesses whether a frame is the application's own code, where the client does not say.
+ * True unless a library is recognised: grouping reads the in-app frames, or all frames when there are none.
  */
 export function isInApp(frame: Frame): boolean {
   const { module, filename, function: called } = frame
   if (module !== undefined && known(modules, module, isLibraryModule)) return false
-  // Templates of these are compiled into one's own image, from their own headers.
+  // Templates of libraries are compiled into the application's image, so only the function's name tells.
   if (called !== undefined && module === undefined && isLibraryTemplate(called)) return false
   const file = frame.absPath ?? filename ?? frame.package
   if (file !== undefined) return !known(files, file, isLibraryFile)
@@ -38,7 +38,7 @@ const LIBRARY_FOLDER = new RegExp(
 )
 const LIBRARY_START =
   /^(?:(?:node|bun|deno|ext|internal|chrome|resource|dart|[a-z-]+-extension|package:flutter):|package:(?:flutter\w*|http|dio|bloc|riverpod\w*|provider|async|stack_trace|sentry\w*)\/|internal\/|\/?lib(?:64)?\/(?:lib|ld|x86_64|aarch64))/
-/** What engines write in place of a file. */
+/** Texts that engines write where there is no file. */
 const NO_FILE =
   /^(?:native|native code|<anonymous>|\[native code\]|<frozen .*|<internal:.*|self-hosted|unknown)$/
 const SYSTEM_LIBRARY =
@@ -57,17 +57,20 @@ const JVM = `java|javax|jdk|sun|com\\.sun|jakarta|kotlin|kotlinx|scala|groovy|cl
 const DOTNET =
   'System|Microsoft|Npgsql|Newtonsoft|MediatR|Dapper|Polly|Serilog|Grpc|StackExchange|Castle|Autofac|AutoMapper|Xunit|NUnit|OpenTelemetry|Sentry'
 const LIBRARY_MODULE = new RegExp(`^(?:${JVM.replace(/\s+/g, '|')}|${DOTNET})\\.|^lambda_method`)
-/** Go's own packages have no dot in their first part, nor have many applications': named one by one. */
+/**
+ * Packages of Go's standard library, by name: their paths look like those of many applications, without a dot in the
+ * first part.
+ */
 const GO_MODULE =
   /^(?:runtime|runtime\/debug|net|net\/http|testing|reflect|sync|syscall|encoding\/json|database\/sql)$/
 const LIBRARY_TEMPLATE =
   /^(?:[\w:<>*& ]{1,80} )?(?:std|boost|__gnu_cxx|absl|folly)::|^(?:__swift_|block_(?:destroy|copy)_helper|__(?:copy|destroy)_helper_block)/
-/** Most functions are spared the search. */
+/** Whether a function is a library's template. Looks for a quick sign first, which most functions lack. */
 const isLibraryTemplate = (called: string) =>
   (called.includes('::') || called.includes('__') || called.startsWith('block_')) &&
   LIBRARY_TEMPLATE.test(called)
 
-/** Native code without an image or a file: the crates and namespaces that come with a language or wrap calls. */
+/** Functions of native code that are no application's: crates and namespaces that come with a language or wrap calls. */
 const LIBRARY_FUNCTION =
   /^(?:[\w:<>*& ]{1,80} )?<?(?:std|core|alloc|boost|__gnu_cxx|__cxxabiv1|absl|folly|fmt|Swift|Qt\w*)::|^(?:__libc_start|_start$|rust_begin_unwind$|__rust_|_?_?cxa_|clone3?$|start_thread$|_pthread_|objc_|_dispatch_|swift_)/
 

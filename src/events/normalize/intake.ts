@@ -1,27 +1,26 @@
+import { cleanOverlong, isOverlong } from '../../intake/clean-text'
+import type { Scrubber } from '../../intake/scrub/scrub'
+import { cut, wellFormed } from '../../intake/well-formed'
 import { Problem } from '../../lib/problem'
 import type { Limits } from '../../limits'
-import type { Scrubber } from '../scrub/scrub'
 import { asSpelled } from './spellings'
-import { cut, wellFormed } from './well-formed'
 
 type Segment = string | number
 
-/** Longer secrets (private keys, tokens) are hidden up to the end of the text when their own end is not seen. */
-const SECRET_LENGTH = 1024
 const LONGEST_POINTER = 1024
-/** Under no key to say what it is, and with nothing around it: most likely what somebody typed into a form. */
+/** A text that is 16 digits and nothing else, most likely typed into a form: it counts as a card without a key that says so. */
 const CARD_ALONE = /^\s{0,8}\d{16}\s{0,8}$/
-/** Texts that begin with a letter are spared the search. */
+/** Whether a text is a card number alone. One that begins with a letter needs no search. */
 const isCardAlone = (text: string) => text.charCodeAt(0) <= 57 && CARD_ALONE.test(text)
 
 /**
- * The reading of one event: where in it we are, what was cut so far, and the readers of single values.
- * Two paths are kept, since what was sent (`/exception/values/0/…`) is what a refusal must name, and what is
- * kept (`/exception/0/…`) is what `_trimmed` must name.
+ * The state of reading one event: the path of the value that is being read, what was cut so far, and readers of single values.
+ * It keeps two paths: a refusal names the one that was sent (`/exception/values/0/…`), `_trimmed` the one that is stored
+ * (`/exception/0/…`).
  */
 export class Intake {
   trimmed: Record<string, number> | undefined
-  /** What wrote the first stack that was read from text. */
+  /** The platform of the first stack that was read from text. */
   platform: string | undefined
   private readonly sentPath: (Segment | null)[] = []
   private readonly keptPath: (Segment | null)[] = []
@@ -35,7 +34,7 @@ export class Intake {
     private readonly isWellFormed: boolean,
   ) {}
 
-  /** Steps into a list or object; null on the side, sent or kept, that does not have the step. */
+  /** Steps into a list or object; null for the path, sent or stored, that does not have this step. */
   enter(sent: Segment | null, kept: Segment | null = sent): void {
     this.sentPath.push(sent)
     this.keptPath.push(kept)
@@ -47,7 +46,7 @@ export class Intake {
     if (this.sentPath.pop() !== null) this.depth--
   }
 
-  /** A short text that identifies: made well formed and cut, never scrubbed. */
+  /** Reads a short text that identifies something: makes it well formed and cuts it, but never scrubs it. */
   name(value: unknown, field: Segment, longest = this.limits.nameLength): string | undefined {
     if (value === undefined || value === null || value === '') return undefined
     if (typeof value !== 'string') return this.refuse(field, 'must be a string')
@@ -55,7 +54,7 @@ export class Intake {
     return name.length > longest ? this.shorten(name, field, longest) : name
   }
 
-  /** A text that people and programs write freely: scrubbed as well, before it is cut. */
+  /** Reads a text that people and programs write freely: scrubs it before it is cut. */
   text(value: unknown, field: Segment, longest = this.limits.nameLength): string | undefined {
     if (value === undefined || value === null || value === '') return undefined
     if (typeof value !== 'string') return this.refuse(field, 'must be a string')
@@ -64,17 +63,12 @@ export class Intake {
 
   /** @param isOfCard the text stands under a key that says card */
   clean(value: string, field: Segment, longest: number, isOfCard = false): string {
-    if (value.length > longest + SECRET_LENGTH)
-      return this.cleanOverlong(value, field, longest, isOfCard)
+    if (isOverlong(value, longest)) {
+      this.note(field, value.length)
+      return cleanOverlong(value, longest, this.scrub, isOfCard)
+    }
     const scrubbed = this.scrub.text(value, isOfCard)
     return scrubbed.length > longest ? this.shorten(scrubbed, field, longest) : scrubbed
-  }
-
-  /** Looks for secrets only a little past the cut, and drops that little: a secret may stand across its end. */
-  private cleanOverlong(value: string, field: Segment, longest: number, isOfCard: boolean) {
-    this.note(field, value.length)
-    const scrubbed = this.scrub.text(cut(value, longest + SECRET_LENGTH), isOfCard)
-    return cut(scrubbed, Math.max(0, Math.min(longest, scrubbed.length - SECRET_LENGTH)))
   }
 
   flag(value: unknown, field: Segment): boolean | undefined {
@@ -99,14 +93,14 @@ export class Intake {
     this.trimmed[pointer([...this.keptPath, field])] = amount
   }
 
-  /** Notes that the list or object we are in was cut. */
+  /** Notes that the current list or object was cut. */
   noteHere(amount: number): void {
     if (++this.notes > this.limits.trimNotes) return
     this.trimmed ??= {}
     this.trimmed[pointer(this.keptPath)] = amount
   }
 
-  /** `rule` completes the sentence that begins with the path: "must be a string". */
+  /** @param rule ends the sentence that begins with the path: "must be a string" */
   refuse(field: Segment, rule: string): never {
     const path = pointer(asSpelled(this.body, [...this.sentPath, field]))
     throw invalid(path, rule)
@@ -125,7 +119,7 @@ export const invalid = (path: string, rule: string) =>
     errors: [{ path, message: `${rule.charAt(0).toUpperCase()}${rule.slice(1)}.` }],
   })
 
-/** RFC 6901; ends early rather than grow with hostile keys. */
+/** Writes a JSON pointer (RFC 6901). It ends early rather than grow with hostile keys. */
 function pointer(segments: (Segment | null)[]): string {
   let path = ''
   for (const segment of segments) {

@@ -1,6 +1,6 @@
 import type { Intake } from './intake'
 
-/** A string, or `{formatted}` / `{message}` of the clients that log templates; `logentry` where there is none. */
+/** Reads the message: a text, or the `{formatted}` or `{message}` of clients that log templates; else `logentry`. */
 export const readMessage = (source: Record<string, unknown>, intake: Intake) =>
   readForm(source.message, 'message', intake) ?? readForm(source.logentry, 'logentry', intake)
 

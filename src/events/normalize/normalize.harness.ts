@@ -1,8 +1,8 @@
+import { scrubber } from '../../intake/scrub/scrub'
+import { SCRUB_BY_DEFAULT } from '../../intake/scrub/scrub-by-default'
 import { Problem } from '../../lib/problem'
 import { limits } from '../../limits'
-import { SCRUB_BY_DEFAULT } from '../../projects/scrub-settings'
 import type { Event } from '../event'
-import { scrubber } from '../scrub/scrub'
 import { normalizeEvent } from './normalize'
 
 export const receivedAt = Date.UTC(2026, 0, 31, 12)

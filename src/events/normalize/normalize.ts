@@ -1,11 +1,11 @@
+import { refuseDecidedHere } from '../../intake/decided-here'
+import type { Scrubber } from '../../intake/scrub/scrub'
 import { limits as defaultLimits, type Limits } from '../../limits'
 import type { Environment } from '../../projects/environment'
 import type { Event } from '../event'
-import type { Scrubber } from '../scrub/scrub'
 import { readBreadcrumbs } from './breadcrumbs'
 import { readTime, settleTime } from './clock'
 import { readDebugMeta } from './debug-meta'
-import { refuseDecidedHere } from './decided-here'
 import { readExceptions } from './exception'
 import { readFree } from './free'
 import { contextSpanId, contextTraceId, readId, readSpanId, readTraceId } from './identifiers'
@@ -25,15 +25,15 @@ export interface Stamp {
   scrub: Scrubber
   limits?: Limits
   /**
-   * The JSON text had no `\u` in it, so that no text of it can hold a NUL or a lone surrogate. Sparing the
-   * check makes an event a tenth faster; leave it out when the text is not at hand.
+   * Whether the JSON text has no `\u`, so that no text in it can hold a NUL or a lone surrogate. Without the check, an event
+   * takes a tenth less time. Leave it out where the JSON text is not at hand.
    */
   isWellFormed?: boolean
 }
 
 /**
- * An event as stored from one as sent (contract §4): validated, renamed, scrubbed, then cut to bounds, in one
- * pass over what was sent. Throws nothing but `Problem`. The result is fresh and its keys come in one order.
+ * Makes the event that is stored of the one that was sent: validates, renames, scrubs, then cuts it to bounds, in one pass.
+ * Throws nothing but `Problem`. The result shares nothing with the body, and its keys always come in the same order.
  */
 export function normalizeEvent(body: unknown, stamp: Stamp): Event {
   const source = admit(body)

@@ -36,8 +36,8 @@ const PLATFORMS: Record<string, string> = {
 const EXTENSION = /\.([a-z]{1,6})(?:[?#][\s\S]*)?$/i
 
 /**
- * What the files of the frames are written in, for clients that do not say: engines decorate names in their own
- * ways, which only who knows the language can take off.
+ * Guesses the platform by the files of the frames, for clients that do not name it. Grouping needs it: engines decorate names
+ * in ways of their own, which can only be taken off by who knows the language.
  */
 export function platformOf(chain: readonly Exception[] | undefined): string | undefined {
   const frames = chain?.at(-1)?.stacktrace ?? []

@@ -25,7 +25,7 @@ export function readRequest(value: unknown, intake: Intake): Request | undefined
   return request
 }
 
-/** A query as text, by name or in pairs: in it `code` and `sig` let in whoever has them. */
+/** Reads a query: as text, by name or in pairs. Its `code` and `sig` are secrets, since they let in whoever has the link. */
 function readQuery(value: unknown, intake: Intake): unknown {
   const copy = copyFree(value, 'query', intake)
   if (copy === null || typeof copy !== 'object') return copy
@@ -41,7 +41,7 @@ function readQuery(value: unknown, intake: Intake): unknown {
   return fields
 }
 
-/** Headers by name; also read from pairs, and from lists of values, which HTTP joins by commas. */
+/** Reads headers by name, from an object or pairs. A list of values is joined by commas, as in HTTP. */
 function readHeaders(value: unknown, intake: Intake): Record<string, string> | undefined {
   if (value === undefined || value === null) return undefined
   if (typeof value !== 'object') {

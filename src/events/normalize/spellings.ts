@@ -1,4 +1,4 @@
-/** The spellings a field is read from besides its own, so that a refusal names the one that was sent. */
+/** Further spellings that a field is read from. A refusal names the one that was sent. */
 const SPELLINGS: Record<string, string[]> = {
   id: ['event_id'],
   serverName: ['server_name'],
@@ -24,7 +24,7 @@ const SPELLINGS: Record<string, string[]> = {
 
 type Segment = string | number | null
 
-/** The path with each field as this body spells it. */
+/** A path with each field as this body spells it. */
 export function asSpelled(body: unknown, path: readonly Segment[]): Segment[] {
   let parent = body
   return path.map((field) => {

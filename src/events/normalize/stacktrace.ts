@@ -3,7 +3,7 @@ import type { ParsedStack } from '../stack/parsed-stack'
 import { readFrame, readFrameLine } from './frame'
 import type { Intake } from './intake'
 
-/** The text of a stack: one text, or a list of nothing but text, which is an engine's stack split at its lines. */
+/** The text of a stack that came as text, or as a list of texts, which is an engine's stack split at its lines. */
 export function stackText(value: unknown): string | undefined {
   const sent = (value as { frames?: unknown } | null | undefined)?.frames ?? value
   const isSplit =
@@ -13,8 +13,8 @@ export function stackText(value: unknown): string | undefined {
 }
 
 /**
- * Calls oldest first, from a list or a `{"frames": […]}`; the caller is inside the exception.
- * @param parsed what was read of it, when it is text
+ * Reads the frames, oldest call first, from a list or `{"frames": […]}`. The caller has stepped into the exception.
+ * @param parsed the result of parsing the stack, when it is text
  */
 export function readStacktrace(
   value: unknown,

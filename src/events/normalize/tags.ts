@@ -1,7 +1,7 @@
 import { isTelling } from './free'
 import type { Intake } from './intake'
 
-/** Tags by name; also read from a list of `[name, value]` pairs. One without a name is left out and noted. */
+/** Reads tags from an object, or a list of `[name, value]` pairs. A tag without a name is left out and noted. */
 export function readTags(value: unknown, intake: Intake): Record<string, string> | undefined {
   if (value === undefined || value === null) return undefined
   if (typeof value !== 'object') {
@@ -15,7 +15,7 @@ export function readTags(value: unknown, intake: Intake): Record<string, string>
   return count.named === 0 ? undefined : tags
 }
 
-/** How many had a value, and of these a name. */
+/** How many tags had a value, and how many of these had a name. */
 interface Count {
   sent: number
   named: number
@@ -55,14 +55,14 @@ function readPairs(source: unknown[], tags: Record<string, string>, intake: Inta
 function readTag(
   sent: string,
   value: unknown,
-  place: string | number,
+  field: string | number,
   tags: Record<string, string>,
   intake: Intake,
 ): void {
   const { name, isSecret, saysCard } = intake.scrub.key(sent)
   if (name === '__proto__') return
   if (typeof value !== 'string' && typeof value !== 'number' && typeof value !== 'boolean') {
-    intake.refuse(place, 'must be a string, a number, true or false')
+    intake.refuse(field, 'must be a string, a number, true or false')
   }
   tags[name] =
     isSecret && isTelling(value)

@@ -24,7 +24,7 @@ export function readUser(value: unknown, intake: Intake): User | undefined {
   return user
 }
 
-/** What the sender adds beside the fields we know, by the rules of free data. */
+/** Copies the fields that the sender added to those that we know, as free data. */
 export function copyMore(
   source: Record<string, unknown>,
   target: Record<string, unknown>,
@@ -42,10 +42,10 @@ export function copyMore(
   }
 }
 
-/** Many databases number their users. */
+/** Reads a text or a number: many databases number their users. */
 const readWord = (value: unknown, field: string, intake: Intake) =>
   readPersonal(typeof value === 'number' ? String(value) : value, field, intake)
 
-/** What identifies is scrubbed where the project hides what tells of persons. */
+/** Reads a text that identifies a person. It is scrubbed where the project hides personal data. */
 const readPersonal = (value: unknown, field: string, intake: Intake) =>
   intake.scrub.hidesPersonal ? intake.text(value, field) : intake.name(value, field)

@@ -4,8 +4,8 @@ import { type ParsedException, readHeader } from './parsed-stack'
 interface Open {
   exception: ParsedException
   indent: number
-  /** Lines of what was said, until the first call. */
-  said: string[]
+  /** Lines of its header and message, up to the first call. */
+  messageLines: string[]
 }
 
 const BELOW =
@@ -15,8 +15,8 @@ const INNER_HEADER = / ---> [A-Z][\w.]*(?:Exception|Error)\b/
 const LIST_OF_ERRORS = /^\[?errors\]?: \[$/
 
 /**
- * The exceptions of a text whose calls begin with `at `: Java and its kin, .NET, V8 and Bun, the PHP of
- * OpenTelemetry. Causes stand below in Java and V8, and within what they caused in .NET.
+ * Parses the exceptions of a stack whose calls begin with `at `: of Java and its kin, .NET, V8 and Bun, and the PHP of OpenTelemetry.
+ * Java and V8 write a cause below the exception that it caused, .NET inside of it.
  */
 export function parseAtStack(lines: readonly string[]): ParsedException[] | undefined {
   const all: Open[] = []
@@ -27,13 +27,13 @@ export function parseAtStack(lines: readonly string[]): ParsedException[] | unde
   function begin(header: string, indent: number, parent?: ParsedException): Open {
     const exception: ParsedException = { frames: [] }
     if (parent) exception.parent = parent
-    const one = { exception, indent, said: header === '' ? [] : [header] }
+    const one = { exception, indent, messageLines: header === '' ? [] : [header] }
     all.push(one)
     open.push(one)
     return one
   }
 
-  /** The one that a header at this indent stands below; those it ends are closed. */
+  /** Finds the exception under which a header at this indent stands, and closes those that end there. */
   function parentAt(indent: number, isLevel: boolean): Open {
     let last = open.at(-1) as Open
     while (open.length > 1 && (isLevel ? last.indent > indent : last.indent >= indent)) {
@@ -43,12 +43,12 @@ export function parseAtStack(lines: readonly string[]): ParsedException[] | unde
     return last
   }
 
-  /** .NET Framework wrote the headers of causes behind the first, parted by arrows. */
+  /** Splits a header of .NET Framework, which wrote those of causes behind the first, with arrows between them. */
   function unfoldHeader() {
-    const at = current.said.findIndex((line) => INNER_HEADER.test(line))
+    const at = current.messageLines.findIndex((line) => INNER_HEADER.test(line))
     if (at < 0) return
-    const [own = '', ...inner] = (current.said[at] as string).split(' ---> ')
-    current.said = [...current.said.slice(0, at), own]
+    const [own = '', ...inner] = (current.messageLines[at] as string).split(' ---> ')
+    current.messageLines = [...current.messageLines.slice(0, at), own]
     for (const header of inner) {
       current = begin(header, 0, current.exception)
       current.exception.role = 'cause'
@@ -87,7 +87,7 @@ export function parseAtStack(lines: readonly string[]): ParsedException[] | unde
       const indent = raw.length - raw.trimStart().length
       current = begin(line, indent, parentAt(indent, false).exception)
       current.exception.role = 'member'
-    } else if (!hasCalls && !line.startsWith('... ')) current.said.push(line)
+    } else if (!hasCalls && !line.startsWith('... ')) current.messageLines.push(line)
   }
   if (all.every(({ exception }) => exception.frames.length === 0)) return undefined
   return all.map(finished)
@@ -95,23 +95,24 @@ export function parseAtStack(lines: readonly string[]): ParsedException[] | unde
 
 const isCall = (line: string | undefined) => line !== undefined && /^\s*at \S/.test(line)
 
-/** .NET prints what an AggregateException gathers below its own calls. */
+/** Finds the AggregateException whose members follow: .NET prints them below its own calls. */
 function groupOf(open: Open[]): Open {
-  while (open.length > 1 && !open.at(-1)?.said[0]?.includes('AggregateException')) open.pop()
+  while (open.length > 1 && !open.at(-1)?.messageLines[0]?.includes('AggregateException'))
+    open.pop()
   return open.at(-1) as Open
 }
 
 const ERROR_LINE =
   /^(?:error: )?(?:Uncaught )?(?:\(in promise\) )?(?=[A-Z])[\w.$]*(?:Error|Exception)\b/
 
-function finished({ exception, said }: Open): ParsedException {
+function finished({ exception, messageLines }: Open): ParsedException {
   exception.frames.reverse()
-  // Node prints the source line before the error.
-  const start = said.findIndex((line) => ERROR_LINE.test(line))
-  const text = said.slice(Math.max(0, start)).join('\n').trim()
+  // Node prints a source line before the error.
+  const start = messageLines.findIndex((line) => ERROR_LINE.test(line))
+  const text = messageLines.slice(Math.max(0, start)).join('\n').trim()
   return Object.assign(exception, readHeader(withoutBrackets(text)))
 }
 
-/** `[AggregateError: All promises were rejected] {`: one that has no calls of its own. */
+/** Takes off the brackets around an error without calls of its own: `[AggregateError: All promises were rejected] {`. */
 const withoutBrackets = (text: string) =>
   text.startsWith('[') ? text.replace(/^\[(.+?)\](?: \{[\s\S]*)?$/, '$1') : text

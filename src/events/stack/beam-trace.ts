@@ -1,30 +1,30 @@
 import type { Frame } from '../../issues/failure'
 import { type ParsedException, readHeader } from './parsed-stack'
 
-/** `(shop 0.1.0) lib/shop/cart.ex:12: Shop.Cart.add/2`; either the app or the file may be missing. */
+/** A call in Elixir: `(shop 0.1.0) lib/shop/cart.ex:12: Shop.Cart.add/2`. Either the app or the file may be missing. */
 const ELIXIR =
   /^(?:\((\w+)(?: [^()\s]{1,40})?\) )?(?:([^\s:()]+\.\w{2,5}):(?:(\d{1,9}):)? )?(\S.*)$/
-/** `in function  shop:add/2 (src/shop.erl, line 12)` */
+/** A call in Erlang's shell: `in function  shop:add/2 (src/shop.erl, line 12)`. */
 const ERLANG_CALL = /^in (?:function|call from) +(\S.*?)(?: \(([^\s()]+), line (\d{1,9})\))?$/
-/** `{shop,add,2,[{file,"src/shop.erl"},{line,12}]}` */
+/** A call as an Erlang term: `{shop,add,2,[{file,"src/shop.erl"},{line,12}]}`. */
 const ERLANG_TERM =
   /\{([a-z][\w@]{0,250}|'[^'\n]{1,250}'),\s{0,80}([a-z][\w@]{0,250}|'[^'\n]{1,250}'),\s{0,80}(?:\d{1,3}|\[[^\]]{0,200}\]),\s{0,80}\[(?:\{file,\s{0,80}"([^"\n]{0,500})"\},\s{0,80}\{line,\s{0,80}(\d{1,9})\})?/g
 
-const TOLD = /^(?:\*\* )?exception (?:error|exit|throw): |^\*\* /
+const MESSAGE = /^(?:\*\* )?exception (?:error|exit|throw): |^\*\* /
 
-/** Elixir's `Exception.format`, what Erlang's shell prints, and a stack trace as an Erlang term. */
+/** Parses the text of Elixir's `Exception.format`, of Erlang's shell, and a stack trace as an Erlang term. */
 export function parseBeamTrace(lines: readonly string[]): ParsedException[] | undefined {
   const frames: Frame[] = []
-  let told = ''
+  let message = ''
   for (const raw of lines) {
     const line = raw.trim()
     const frame = erlangCall(line) ?? elixirCall(line)
     if (frame) frames.push(frame)
-    else if (frames.length === 0 && TOLD.test(line)) told = line.replace(TOLD, '')
+    else if (frames.length === 0 && MESSAGE.test(line)) message = line.replace(MESSAGE, '')
   }
   if (frames.length === 0) frames.push(...terms(lines.join('\n')))
   for (const frame of frames) if (isLibrary(frame)) frame.inApp = false
-  return [{ ...headerOf(told), frames: frames.reverse() }]
+  return [{ ...headerOf(message), frames: frames.reverse() }]
 }
 
 function elixirCall(line: string): Frame | undefined {
@@ -43,7 +43,10 @@ function elixirCall(line: string): Frame | undefined {
   return frame
 }
 
-/** `anonymous fn/1 in Shop.Cart.add/2`, `:gen_server.loop/7`, `Shop.Cart.add(nil, 3)`, `Enum."-map/2-fun-0-"/2`. */
+/**
+ * Splits a name into module and function: `anonymous fn/1 in Shop.Cart.add/2`, `:gen_server.loop/7`,
+ * `Shop.Cart.add(nil, 3)`, `Enum."-map/2-fun-0-"/2`.
+ */
 function partsOf(name: string): { module?: string; called?: string } {
   const inner = name.lastIndexOf(' in ')
   const [before, whole] =
@@ -74,13 +77,13 @@ function terms(text: string): Frame[] {
   }))
 }
 
-/** `'Elixir.Shop.Cart'` is the module that Elixir calls `Shop.Cart`; others are called as Elixir calls them, `:lists`. */
+/** Writes a module as Elixir does: `Shop.Cart` for `'Elixir.Shop.Cart'`, `:lists` for `lists`. */
 function atom(term: string): string {
   const name = term.startsWith("'") ? term.slice(1, -1) : term
   return name.startsWith('Elixir.') ? name.slice(7) : `:${name}`
 }
 
-/** What comes with the language, and the packages that most applications stand on. */
+/** Apps that are libraries: those that come with the language, and the packages that most applications stand on. */
 const APPS =
   /^(?:elixir|eex|iex|logger|mix|ex_unit|stdlib|kernel|erts|compiler|crypto|ssl|inets|phoenix\w*|plug\w*|ecto\w*|bandit|cowboy\w*|cowlib|ranch|thousand_island|db_connection|postgrex|myxql|oban|telemetry\w*|absinthe\w*|broadway|gen_stage|finch|mint|tesla|hackney|jason|poison|nimble_\w+|swoosh|opentelemetry\w*|sentry)$/
 const MODULES =
@@ -89,8 +92,8 @@ const MODULES =
 const isLibrary = ({ package: app = '', module = '' }: Frame) =>
   APPS.test(app) || MODULES.test(module)
 
-function headerOf(told: string): { type?: string; value?: string } {
-  const named = /^\(([\w.]+)\) ?([\s\S]*)$/.exec(told)
-  if (named === null) return readHeader(told)
+function headerOf(message: string): { type?: string; value?: string } {
+  const named = /^\(([\w.]+)\) ?([\s\S]*)$/.exec(message)
+  if (named === null) return readHeader(message)
   return named[2] ? { type: named[1] as string, value: named[2] } : { type: named[1] as string }
 }

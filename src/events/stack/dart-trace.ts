@@ -1,13 +1,13 @@
 import type { Frame } from '../../issues/failure'
 import type { ParsedException } from './parsed-stack'
-import { splitPlace } from './stack-position'
+import { splitPosition } from './stack-position'
 
 const CALL = /^#\d{1,5} +(\S.*) \(([^\s()]+(?: \d[^()]*)?)\)$/
-/** package:stack_trace: `package:shop/cart.dart 12:5  Cart.add` */
+/** A call as package:stack_trace writes it: `package:shop/cart.dart 12:5  Cart.add`. */
 const TERSE = /^(\S+\.dart|dart:\S+|package:\S+)(?: (\d{1,9})(?::(\d{1,9}))?)? {2,}(\S.*)$/
 const PLACE = /^(?:package:|dart:|file:|https?:|org-dartlang-)|\.dart(?::|$)/
 
-/** `StackTrace.toString()` of the VM, and what package:stack_trace makes of it. */
+/** Parses the VM's `StackTrace.toString()`, and what package:stack_trace makes of it. */
 export function parseDartTrace(lines: readonly string[]): ParsedException[] {
   const frames = lines.flatMap((line) => callOf(line.trim()) ?? [])
   return [{ frames: frames.reverse() }]
@@ -17,7 +17,7 @@ function callOf(line: string): Frame | undefined {
   const call = line.startsWith('#') ? CALL.exec(line) : null
   if (call)
     return PLACE.test(call[2] as string)
-      ? { ...splitPlace(call[2] as string), function: call[1] as string }
+      ? { ...splitPosition(call[2] as string), function: call[1] as string }
       : undefined
   const terse = TERSE.exec(line)
   if (terse === null) return undefined

@@ -1,6 +1,6 @@
 /**
- * The names in a symbol of the Itanium C++ ABI or of older Rust, `_ZN4shop4Cart3addEi` → `shop::Cart::add`:
- * plain names only, since no more is needed to read it. Any other symbol comes back as it is.
+ * Reads the names in a symbol of the Itanium C++ ABI or of older Rust: `shop::Cart::add` of `_ZN4shop4Cart3addEi`.
+ * It knows plain names only, which suffice to read it. Any other symbol comes back unchanged.
  */
 export function demangled(symbol: string): string {
   const nested = /^_?_ZN[KVr]{0,3}/.exec(symbol)

@@ -2,24 +2,24 @@ import type { Frame } from '../../issues/failure'
 import type { ParsedException } from './parsed-stack'
 
 const PLACE = /^\s+(\S[^\n]*):(\d{1,9})(?: \+0x[\da-f]+)?$/
-/** go-errors: `/app/main.go:12 (0x4b1f)`, and below it `\tinner: return err`. */
+/** A call as go-errors writes it: `/app/main.go:12 (0x4b1f)`, and below it `\tinner: return err`. */
 const GO_ERRORS_PLACE = /^(\S[^\n]*\.go):(\d{1,9}) \(0x[\da-f]+\)$/
 const GOROUTINE = /^goroutine \d+ (?:gp=\S+ )?(?:m=\S+ (?:mp=\S+ )?)?\[/
 const PANIC = /^(?:http: (?=panic serving))?(panic|fatal error)(?: serving \S+)?: (.*)$/
 
 /**
- * What the runtime prints at a panic, what `debug.Stack` gives, and what `%+v` makes of errors with stacks: there
- * the innermost error comes first, and each that wraps it follows with its own text and stack.
+ * Parses the output of a panic, of `debug.Stack`, and of `%+v` for errors with stacks. With `%+v` the innermost error comes
+ * first, and each error that wraps it follows with its own text and stack.
  */
 export function parseGoStack(lines: readonly string[]): ParsedException[] | undefined {
   const all: ParsedException[] = []
   let frames: Frame[] = []
-  let said: string[] = []
+  let messageLines: string[] = []
 
   function end() {
-    if (frames.length > 0) all.push({ ...headerOf(said), frames: asCalled(frames) })
+    if (frames.length > 0) all.push({ ...headerOf(messageLines), frames: asCalled(frames) })
     frames = []
-    said = []
+    messageLines = []
   }
 
   for (let i = 0; i < lines.length; i++) {
@@ -30,11 +30,11 @@ export function parseGoStack(lines: readonly string[]): ParsedException[] | unde
       frames.push(frame)
       i++
     } else if (GOROUTINE.test(line) || line.startsWith('Wraps: (')) {
-      // The first goroutine is the one that failed, the first stack of cockroachdb's the outermost.
+      // Of several goroutines the first one failed; of several stacks that cockroachdb prints, the first is the outermost.
       if (frames.length > 0) break
     } else if (line.trim() !== '') {
       if (frames.length > 0) end()
-      said.push(line)
+      messageLines.push(line)
     }
   }
   end()
@@ -63,7 +63,7 @@ function callAt(line: string, next: string): Frame | undefined {
   return frame
 }
 
-/** `main.(*Cart).Add(0xc0000140a0, {0x1, 0x2})`, `created by main.main in goroutine 1`, `main.load`. */
+/** The function of a line: `main.(*Cart).Add(0xc0000140a0, {0x1, 0x2})`, `created by main.main in goroutine 1`, `main.load`. */
 function symbolOf(line: string): string {
   const called = line.startsWith('created by ')
     ? line.slice(11).replace(/ in goroutine \d+$/, '')
@@ -72,7 +72,7 @@ function symbolOf(line: string): string {
   return end > 0 ? called.slice(0, end) : called
 }
 
-/** Oldest first. What stands above a panic are the calls that handle it, and is no code that failed. */
+/** Frames in the order of the calls. Those above a panic only handle it, so they are left out. */
 function asCalled(newestFirst: Frame[]): Frame[] {
   const panic = newestFirst.findLastIndex((frame) => frame.function === 'panic' && !frame.module)
   for (let i = 0; i <= panic; i++) (newestFirst[i] as Frame).inApp = false
@@ -80,15 +80,15 @@ function asCalled(newestFirst: Frame[]): Frame[] {
   return newestFirst.reverse()
 }
 
-/** Packages of the standard library, whose files have no folder of it when built with -trimpath. */
+/** Whether a frame is of the standard library. Built with -trimpath, its file does not say so. */
 const isStandard = ({ module = '', filename = '' }: Frame) =>
   STANDARD.test(module) && (filename.startsWith(`${module}/`) || /\/src\//.test(filename))
 const STANDARD =
   /^(?:archive|bufio|bytes|cmp|compress|container|context|crypto|database|debug|embed|encoding|errors|expvar|flag|fmt|go|hash|html|image|internal|io|iter|log|maps|math|mime|net|os|path|plugin|reflect|regexp|runtime|slices|sort|strconv|strings|sync|syscall|testing|text|time|unicode|unique|unsafe|weak)(?:\/|$)/
 
-function headerOf(said: string[]): { type?: string; value?: string } {
-  const panic = said.map((line) => PANIC.exec(line)).find((match) => match !== null)
+function headerOf(messageLines: string[]): { type?: string; value?: string } {
+  const panic = messageLines.map((line) => PANIC.exec(line)).find((match) => match !== null)
   if (panic)
     return { type: panic[1] as string, value: (panic[2] as string).replace(/ \[recovered\]$/, '') }
-  return said.length > 0 ? { value: said.join('\n') } : {}
+  return messageLines.length > 0 ? { value: messageLines.join('\n') } : {}
 }

@@ -1,10 +1,10 @@
 import type { Frame } from '../../issues/failure'
 import type { ParsedException } from './parsed-stack'
 
-/** `cart.lua:3: in method 'add'`, `[C]: in ?`, `cart.lua:9: in function <cart.lua:7>`, `main.lua:2: in main chunk`. */
+/** A call: `cart.lua:3: in method 'add'`, `[C]: in ?`, `cart.lua:9: in function <cart.lua:7>`, `main.lua:2: in main chunk`. */
 const CALL = /^(\S.*?):(?:(\d{1,9}):)? in (.+)$/
 
-/** What follows `stack traceback:`; before it stands what was said. */
+/** Parses the calls behind `stack traceback:`, and the message before it. */
 export function parseLuaTraceback(lines: readonly string[]): ParsedException[] | undefined {
   const start = lines.findIndex((line) => line.trim() === 'stack traceback:')
   if (start < 0) return undefined

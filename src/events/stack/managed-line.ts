@@ -1,6 +1,6 @@
 import type { Frame } from '../../issues/failure'
 
-/** `com.foo.Bar.baz(Bar.java:12)`: what follows `at ` in a line of Java, Kotlin or Scala. */
+/** Parses a call of Java, Kotlin or Scala, the text behind `at `: `com.foo.Bar.baz(Bar.java:12)`. */
 export function parseJavaCall(call: string): Frame | undefined {
   const paren = call.lastIndexOf('(')
   if (paren < 1 || !call.endsWith(')') || call[paren - 1] === ' ') return undefined
@@ -19,15 +19,15 @@ export function parseJavaCall(call: string): Frame | undefined {
 }
 
 /**
- * `java.base/java.lang.Thread` and `app//com.shop.Cart` name the class loader or module before the class;
- * what follows the slash in `com.shop.Cart$$Lambda$14/0x0000000800c9a440` is an address.
+ * The class of a name. Before a slash there may be a class loader or module (`java.base/java.lang.Thread`, `app//com.shop.Cart`),
+ * behind one an address (`com.shop.Cart$$Lambda$14/0x0000000800c9a440`).
  */
 function classOf(qualified: string): string {
   const hidden = /\/(?:0x[\da-f]+|\d+)$/.exec(qualified)?.index ?? qualified.length
   return qualified.slice(qualified.lastIndexOf('/', hidden - 1) + 1)
 }
 
-/** `Shop.Cart.Add(Int32 id) in C:\src\Cart.cs:line 12`: what follows `at ` in a line of .NET. */
+/** Parses a call of .NET, the text behind `at `: `Shop.Cart.Add(Int32 id) in C:\src\Cart.cs:line 12`. */
 export function parseDotnetCall(call: string): Frame | undefined {
   const mono = MONO.exec(call)
   if (mono) {
@@ -52,5 +52,5 @@ export function parseDotnetCall(call: string): Frame | undefined {
   return frame
 }
 
-/** Mono and Unity: `Shop.Cart.Total (System.Int32 id) [0x00012] in /src/Cart.cs:12`. */
+/** A call of Mono and Unity: `Shop.Cart.Total (System.Int32 id) [0x00012] in /src/Cart.cs:12`. */
 const MONO = /^([^\s()]+)\.([^\s().]+) ?\([^()]*\) \[0x[\da-f]+\] in (.+):(\d{1,9})$/

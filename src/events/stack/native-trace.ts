@@ -1,11 +1,11 @@
 import type { Frame } from '../../issues/failure'
 import { demangled } from './demangled'
 import type { ParsedException } from './parsed-stack'
-import { splitPlace } from './stack-position'
+import { splitPosition } from './stack-position'
 
 /**
- * Backtraces of compiled code, newest call first: glibc's, Boost's and the standard library's, gdb's, those of
- * LLVM and its sanitizers, Apple's symbols, and Swift's own. The first of several stacks is what failed.
+ * Parses backtraces of compiled code, newest call first: those of glibc, Boost and the standard library, gdb, LLVM and its
+ * sanitizers, Apple's symbols, and Swift. Of several stacks, the first is the one that failed.
  */
 export function parseNativeTrace(lines: readonly string[]): ParsedException[] {
   const frames: Frame[] = []
@@ -44,12 +44,16 @@ const GLIBC = /^([^\s()[\]]+)\(([^()]*?)(?:\+0x[\da-f]+)?\) ?\[0x[\da-f]+\]$/
 const NUMBERED = /^(#?)(\d{1,5})([#>]?)\s{1,40}(?=\S)/
 const ADDRESS = /^0x[\da-f]+ +(?:in +)?/
 
-/** gdb: `0x… in shop::add (x=1) at cart.cpp:12`, `raise () from /lib/libc.so.6`; sanitizers: `0x… in shop::add(int) /app/cart.cpp:12:5`. */
+/**
+ * Parses calls of gdb, `0x… in shop::add (x=1) at cart.cpp:12` and `raise () from /lib/libc.so.6`, and of sanitizers,
+ * `0x… in shop::add(int) /app/cart.cpp:12:5`.
+ */
 function debugged(text: string): Frame | undefined {
   const address = ADDRESS.exec(text)?.[0].length ?? 0
   const rest = text.slice(address)
   const at = rest.lastIndexOf(') at ')
-  if (at > 0) return framed(withoutArguments(rest.slice(0, at + 1)), splitPlace(rest.slice(at + 5)))
+  if (at > 0)
+    return framed(withoutArguments(rest.slice(0, at + 1)), splitPosition(rest.slice(at + 5)))
   const from = rest.lastIndexOf(') from ')
   if (from > 0)
     return framed(withoutArguments(rest.slice(0, from + 1)), { package: rest.slice(from + 7) })
@@ -59,12 +63,15 @@ function debugged(text: string): Frame | undefined {
   const inModule = /^\((.+?)(?:\+0x[\da-f]+)?\)$/.exec(end)?.[1]
   if (inModule !== undefined)
     return framed(rest.slice(0, Math.max(0, space)), { package: inModule })
-  const place = splitPlace(end)
+  const place = splitPosition(end)
   if (space > 0 && place.lineno !== undefined) return framed(rest.slice(0, space), place)
   return rest.endsWith(')') ? framed(withoutArguments(rest), {}) : framed(rest, {})
 }
 
-/** `shop::add(int) at /app/cart.cpp:12`, `main in ./shop`; Windows: `C:\app\cart.cpp(12): shop!shop::add+0x1F`. */
+/**
+ * Parses calls of Boost, `shop::add(int) at /app/cart.cpp:12` and `main in ./shop`, and of Windows,
+ * `C:\app\cart.cpp(12): shop!shop::add+0x1F`.
+ */
 function boost(text: string): Frame | undefined {
   const windows = /^(\S.*?)\((\d{1,9})\): (?:[\w.]+!)?(.+?)(?:\+0x[\dA-Fa-f]+)?$/.exec(text)
   if (windows)
@@ -75,14 +82,17 @@ function boost(text: string): Frame | undefined {
   const inImage = /^([\w.]+)!(.+?)(?:\+0x[\dA-Fa-f]+)?$/.exec(text)
   if (inImage) return framed(inImage[2] as string, { package: inImage[1] as string })
   const at = text.lastIndexOf(' at ')
-  if (at > 0) return framed(text.slice(0, at), splitPlace(text.slice(at + 4)))
+  if (at > 0) return framed(text.slice(0, at), splitPosition(text.slice(at + 4)))
   const inside = text.lastIndexOf(' in ')
   return inside > 0
     ? framed(text.slice(0, inside), { package: text.slice(inside + 4) })
     : framed(text, {})
 }
 
-/** `Shop    0x0000000104 $s4Shop4CartV3addyyF + 123` with `(Cart.swift:12)` where it is known. */
+/**
+ * Parses a call of Apple's symbols: `Shop    0x0000000104 $s4Shop4CartV3addyyF + 123`, with `(Cart.swift:12)` where it
+ * is known.
+ */
 function apple(text: string): Frame | undefined {
   const address = text.indexOf(' 0x')
   if (address < 1) return undefined
@@ -93,13 +103,13 @@ function apple(text: string): Frame | undefined {
   return framed(symbol[1] as string, { package: image, ...place })
 }
 
-/** `[ra] 0x000055 add(_:) + 24 in shop at /app/Sources/shop/main.swift:4:15` */
+/** Parses a call of Swift: `[ra] 0x000055 add(_:) + 24 in shop at /app/Sources/shop/main.swift:4:15`. */
 function swift(text: string): Frame | undefined {
   const at = text.lastIndexOf(' at ')
   const inside = text.lastIndexOf(' in ', at < 0 ? undefined : at)
   if (inside < 1) return undefined
   const called = text.slice(0, inside).replace(/^(?:\[[\w ]{1,20}\] {1,40})*(?:0x[\da-f]+ )?/, '')
-  const place = at > inside ? splitPlace(text.slice(at + 4)) : undefined
+  const place = at > inside ? splitPosition(text.slice(at + 4)) : undefined
   const image = text.slice(inside + 4, at > inside ? at : undefined)
   if (image.includes(' ') || (place === undefined && !/ \+ \d+$/.test(called))) return undefined
   return framed(called.replace(/ \+ \d+$/, ''), { package: image, ...place })
@@ -121,7 +131,7 @@ const SYSTEM_PLACE =
 const isSystem = ({ function: name = '', filename, package: image = '' }: Frame) =>
   SYSTEM_FUNCTION.test(name) || SYSTEM_PLACE.test(filename ?? image)
 
-/** gdb parts the values of arguments from the name by a space: ` (x=1)`; templates may hold such as well. */
+/** Takes off the arguments that gdb writes behind a space: ` (x=1)`. Parentheses within templates stay. */
 function withoutArguments(call: string): string {
   let depth = 0
   for (let i = call.length - 1; i > 0; i--) {

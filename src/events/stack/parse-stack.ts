@@ -16,8 +16,8 @@ import { parseRubyBacktrace } from './ruby-backtrace'
 import { parseRustBacktrace } from './rust-backtrace'
 
 /**
- * Who writes stacks how, in the order asked: a text is read by the first that finds a call in it. The signs are
- * looked for in the whole text before its lines are read, and are linear in it.
+ * The parsers of stacks, each with a sign of its language. They are tried in this order, and the first that finds a call
+ * reads the text. A sign is looked for in the whole text, in time linear to it, before any line is parsed.
  */
 const WRITERS: [platform: string, sign: RegExp, read: ReadLines][] = [
   [
@@ -40,8 +40,8 @@ const WRITERS: [platform: string, sign: RegExp, read: ReadLines][] = [
 ]
 
 /**
- * Reads a stack as runtimes write it. Own code: the parsers of the registry are regular expressions that
- * take quadratic time on hostile lines, and know only browsers. Each step here is linear in the text.
+ * Parses a stack as runtimes write it. We have parsers of our own, because the published ones know browsers alone, and their regular
+ * expressions take quadratic time on hostile lines. Here each step is linear in the text.
  */
 export function parseStack(text: string): ParsedStack {
   let lines: string[] | undefined
@@ -58,7 +58,7 @@ export function parseStack(text: string): ParsedStack {
   return { platform: undefined, exceptions: [], isWhole: false }
 }
 
-/** Where two languages are written alike, the calls tell which it is. */
+/** The platform of a stack. Where two write stacks alike, the calls tell which it is. */
 function platformOf(written: string, exceptions: readonly { frames: Frame[] }[]): string {
   const frames = exceptions.find((one) => one.frames.length > 0)?.frames ?? []
   if (written === 'elixir' && frames.every(({ module }) => module?.startsWith(':'))) return 'erlang'

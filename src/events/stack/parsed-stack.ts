@@ -4,27 +4,27 @@ import type { Frame } from '../../issues/failure'
 export interface ParsedException {
   type?: string
   value?: string
-  /** Oldest call first. */
+  /** The oldest call first. */
   frames: Frame[]
-  /** The one that it stands below; none for what was thrown. */
+  /** The exception that this one hangs on; none for the one that was thrown. */
   parent?: ParsedException
-  /** How it stands below it: a cause, one of the many of a group, or what failed while cleaning up. */
+  /** What it is to its parent: the cause, a member of a group, or a failure of cleaning up. */
   role?: 'cause' | 'member' | 'suppressed'
 }
 
 export interface ParsedStack {
-  /** What wrote the text, as clients name platforms; undefined when nothing was read. */
+  /** The platform that wrote the text, by the names that clients use; undefined when nothing was parsed. */
   platform: string | undefined
-  /** Cause first; the last one is what was thrown. Empty when the text is no stack that we know. */
+  /** The first cause first, the exception that was thrown last. Empty when the text is no stack that we know. */
   exceptions: ParsedException[]
-  /** False when the text holds stacks of which nothing was read, such as those of other threads. */
+  /** Whether all stacks of the text were parsed. Those of other threads, for example, are not. */
   isWhole: boolean
 }
 
-/** Reads the lines of one language; undefined or empty when they are not of it. */
+/** Parses the lines of one language; undefined or empty when they are of another. */
 export type ReadLines = (lines: readonly string[]) => ParsedException[] | undefined
 
-/** What was thrown first, each followed by what stands below it. */
+/** Sorts exceptions: the one that was thrown first, each followed by those that hang on it. */
 export function thrownFirst(all: readonly ParsedException[]): ParsedException[] {
   const below = new Map<ParsedException | undefined, ParsedException[]>()
   for (const one of all) {
@@ -47,12 +47,12 @@ const NAMED = /^([A-Za-z_$][\w.$\\:/+`-]{0,250}(?: \[\w{1,60}\])?)(?:: ([\s\S]*)
 const CLASS_LIKE =
   /^(?!(?:ERROR|FATAL|WARN(?:ING)?|INFO)$)(?:.*[A-Z].*[a-z]|.*[.\\]|[A-Z][A-Z_\d]*$)/
 
-/** Parts `java.lang.RuntimeException: load failed`; a sentence without a class is a value alone. */
+/** Splits `java.lang.RuntimeException: load failed` into type and value. A sentence without a class is a value. */
 export function readHeader(text: string): { type?: string; value?: string } {
-  const told = text.replace(PREFIX, '').trim()
-  const named = NAMED.exec(told)
+  const header = text.replace(PREFIX, '').trim()
+  const named = NAMED.exec(header)
   const type = named?.[1]?.replace(/:+$/, '')
-  if (type === undefined || !CLASS_LIKE.test(type)) return told === '' ? {} : { value: told }
+  if (type === undefined || !CLASS_LIKE.test(type)) return header === '' ? {} : { value: header }
   const value = named?.[2]?.trim()
   return value ? { type, value } : { type }
 }

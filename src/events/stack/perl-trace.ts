@@ -5,12 +5,12 @@ const PLACE = /^(.+?),? line (\d{1,9})(?:, <.{1,80}> (?:line|chunk) \d+)?\.?$/
 const CALLED = ' called at '
 
 /**
- * Carp's `confess` and Devel::StackTrace. A line names what was called and where from; so the place of a function
- * is that of the line before it, and the newest stands behind what was said.
+ * Parses Carp's `confess` and Devel::StackTrace. A line names a function and the file and line that called it. So the position
+ * inside a function is in the line before it, and that of the newest call is behind the message.
  */
 export function parsePerlTrace(lines: readonly string[]): ParsedException[] | undefined {
   const frames: Frame[] = []
-  const said: string[] = []
+  const messageLines: string[] = []
   let place: Frame | undefined
   for (const raw of lines) {
     const line = raw.trim()
@@ -22,13 +22,13 @@ export function parsePerlTrace(lines: readonly string[]): ParsedException[] | un
     } else if (!place) {
       const behind = line.lastIndexOf(' at ')
       place = behind < 0 ? undefined : placeOf(line.slice(behind + 4))
-      said.push(place ? line.slice(0, behind) : line)
+      messageLines.push(place ? line.slice(0, behind) : line)
     }
   }
   if (place) frames.push(place)
   if (!place || (frames.length === 1 && !/\.(?:p[lm]|t|psgi|cgi)$/.test(place.filename ?? '')))
     return undefined
-  const value = said.join('\n').trim()
+  const value = messageLines.join('\n').trim()
   return [
     value && value !== 'Trace begun'
       ? { value, frames: frames.reverse() }
@@ -41,6 +41,6 @@ function placeOf(text: string): Frame | undefined {
   return place ? { filename: place[1] as string, lineno: Number(place[2]) } : undefined
 }
 
-/** `Shop::Cart::price(Shop::Cart=HASH(0x559e), "tea")`, `eval {...}` */
+/** The name of a call: `Shop::Cart::price(Shop::Cart=HASH(0x559e), "tea")`, `eval {...}`. */
 const nameOf = (call: string) =>
   call.startsWith('eval ') ? '(eval)' : (call.split('(', 1)[0] as string)

@@ -8,19 +8,19 @@ const BEFORE_TYPE =
   /^(?:\[[^\]\n]{0,100}\] )?(?:\w{1,40}\.[A-Z]{4,9}: )?(?:PHP )?(?:Fatal error: +)?(?:Uncaught )?(?:Next )?/
 
 /**
- * `(string) $exception`, the trace alone, or what PHP logs at the end. A line names what was called and where from;
- * so the place of a function is that of the line before it, and the newest stands in the header.
+ * Parses `(string) $exception`, the trace alone, or what PHP logs at the end. A line names a function and the file and line that
+ * called it. So the position inside a function is in the line before it, and that of the newest call is in the header.
  */
 export function parsePhpTrace(lines: readonly string[]): ParsedException[] | undefined {
   const all: ParsedException[] = []
   let frames: Frame[] = []
-  let said: string[] = []
+  let messageLines: string[] = []
   let place: Partial<Frame> = {}
 
   function end() {
-    if (frames.length > 0) all.push({ ...headerOf(said), frames: frames.reverse() })
+    if (frames.length > 0) all.push({ ...headerOf(messageLines), frames: frames.reverse() })
     frames = []
-    said = []
+    messageLines = []
     place = {}
   }
 
@@ -28,18 +28,18 @@ export function parsePhpTrace(lines: readonly string[]): ParsedException[] | und
     const line = raw.trim()
     const call = line.startsWith('#') ? CALL.exec(line) : null
     if (call) {
-      if (frames.length === 0) place = placeOf(said)
+      if (frames.length === 0) place = placeOf(messageLines)
       frames.push({ ...place, function: nameOf(call[3] as string) })
       place = call[1] === undefined ? {} : { filename: call[1], lineno: Number(call[2]) }
     } else if (MAIN.test(line)) {
-      if (frames.length === 0) place = placeOf(said)
-      // Outside any function.
+      if (frames.length === 0) place = placeOf(messageLines)
+      // The caller is outside of any function.
       if (place.filename !== undefined) frames.push({ ...place, function: '{main}' })
       place = {}
     } else if (line.startsWith('Next ')) {
       end()
-      said.push(line)
-    } else if (frames.length === 0) said.push(line)
+      messageLines.push(line)
+    } else if (frames.length === 0) messageLines.push(line)
   }
   end()
   for (const [i, one] of all.entries())
@@ -47,21 +47,22 @@ export function parsePhpTrace(lines: readonly string[]): ParsedException[] | und
   return all
 }
 
-/** `Shop\Cart->price('tea', Object(Shop\Item))`; what a closure is called may hold brackets itself. */
+/** The name of a call: `Shop\Cart->price('tea', Object(Shop\Item))`. That of a closure may hold brackets itself. */
 function nameOf(call: string): string {
   const closure = call.indexOf('{closure')
   const end = call.indexOf('(', closure < 0 ? 0 : Math.max(0, call.indexOf('}', closure)))
   return (end < 0 ? call : call.slice(0, end)).replace('->', '::')
 }
 
-const isTold = (line: string) => line !== '' && line !== 'Stack trace:' && line !== '[stacktrace]'
+const isOfMessage = (line: string) =>
+  line !== '' && line !== 'Stack trace:' && line !== '[stacktrace]'
 
-function placeOf(said: string[]): Partial<Frame> {
-  const place = THROWN_AT.exec(said.findLast(isTold) ?? '')
+function placeOf(messageLines: string[]): Partial<Frame> {
+  const place = THROWN_AT.exec(messageLines.findLast(isOfMessage) ?? '')
   return place ? { filename: place[1] as string, lineno: Number(place[2]) } : {}
 }
 
-function headerOf(said: string[]): { type?: string; value?: string } {
-  const text = said.filter(isTold).join('\n')
+function headerOf(messageLines: string[]): { type?: string; value?: string } {
+  const text = messageLines.filter(isOfMessage).join('\n')
   return readHeader(text.replace(THROWN_AT, '').replace(BEFORE_TYPE, ''))
 }

@@ -14,30 +14,33 @@ export function parsePythonLine(line: string): Frame | undefined {
 const TRACEBACK = /^(?:Exception Group )?Traceback \(most recent call last\)/
 const CONNECTOR =
   /^(?:The above exception was the direct cause of the following|During handling of the above) exception/
-/** `+-+---------------- 1 ----------------` opens a group, `+---------------- 2 …` goes on in it. */
+/**
+ * The line above a member of a group: `+-+---------------- 1 ----------------` for the first, `+---------------- 2 …`
+ * for others.
+ */
 const MEMBER = /^\s*\+(-\+)?-{4,} (?:\d+|\.\.\.) -{4,}$/
 const END_OF_GROUP = /^\s*\+-{4,}$/
 const IN_GROUP = /^\s*[|+] ?/
 
-/** Tracebacks, which have the oldest call first, with those of the causes before and the members of groups below. */
+/** Parses tracebacks: the oldest call first, tracebacks of causes before, and those of members below their group. */
 export function parsePythonTraceback(lines: readonly string[]): ParsedException[] | undefined {
   const all: ParsedException[] = []
   const groups: (ParsedException | undefined)[] = []
   let group: ParsedException | undefined
   let current: ParsedException | undefined
-  /** The lines that name the current exception, once they came. */
-  let said: string[] = []
+  /** The lines with type and message of the current exception, once they came. */
+  let messageLines: string[] = []
   let cause: ParsedException | undefined
 
   function end() {
-    if (current) Object.assign(current, readHeader(said.join('\n')))
-    said = []
+    if (current) Object.assign(current, readHeader(messageLines.join('\n')))
+    messageLines = []
   }
   function begin() {
     end()
     current = { frames: [] }
     if (cause) {
-      // What was known of the cause's place is this one's: it was raised in its stead.
+      // This exception was raised in place of its cause, so it hangs where the cause hung.
       if (cause.parent) Object.assign(current, { parent: cause.parent, role: cause.role })
       Object.assign(cause, { parent: current, role: 'cause' })
       cause = undefined
@@ -79,10 +82,10 @@ export function parsePythonTraceback(lines: readonly string[]): ParsedException[
           i++
         }
         exception.frames.push(frame)
-      } else if (said.length > 0) said.push(line)
+      } else if (messageLines.length > 0) messageLines.push(line)
       else if (isHeader(text, line) && (exception || group)) {
         if (!exception) begin()
-        said.push(line)
+        messageLines.push(line)
       }
     }
   }
@@ -90,7 +93,7 @@ export function parsePythonTraceback(lines: readonly string[]): ParsedException[
   return all.some(({ frames }) => frames.length > 0) ? all : undefined
 }
 
-/** Not the next call, not the marks under a line (`~~~^^^`), not the error at the end. */
+/** Whether a line is source code, and not the next call, the marks under a line (`~~~^^^`) or the error at the end. */
 const isSource = (line: string) =>
   !line.startsWith('File "') && !MARKS.test(line) && !ERROR.test(line)
 

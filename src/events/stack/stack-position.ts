@@ -1,11 +1,11 @@
-export interface Place {
+export interface StackPosition {
   filename: string
   lineno?: number
   colno?: number
 }
 
-/** `file:12:3`, `file:12` or a bare file; the file may hold colons itself (`C:\a.js`, `http://host:80/a.js`). */
-export function splitPlace(text: string): Place {
+/** Splits `file:12:3`, `file:12` or a file alone. The file may hold colons itself (`C:\a.js`, `http://host:80/a.js`). */
+export function splitPosition(text: string): StackPosition {
   const last = numberAtEnd(text, text.length)
   if (last === undefined) return { filename: text }
   const before = numberAtEnd(text, last.colon)

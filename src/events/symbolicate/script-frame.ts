@@ -1,18 +1,18 @@
 import type { Frame } from '../../issues/failure'
-import type { Position, Unresolved } from '../../sourcemaps/symbolicate/resolution'
+import type { Position, Unresolved } from '../../sourcemaps/resolve/resolution'
 import { fileNameOf } from '../../sourcemaps/upload/file-name'
 
 const SCRIPT = /\.(?:[cm]?jsx?|bundle|jsbundle)(?:[?#]|$)/i
-/** Packages that run as they were published, and the engine's own files. */
+/** Files that nobody here built: packages that run as they were published, and the engine's own files. */
 const NOT_BUILT = /(?:^|[/\\])node_modules[/\\]|^(?:node:|internal\/|native)/
 /** Folders and endings that builds write to; Next.js and its like run servers from them. */
 const BUILT =
   /(?:^|[/\\])(?:dist|build|out|bundles?|\.(?:next|nuxt|output|svelte-kit|vercel))[/\\]|\.(?:min\.[cm]?js|bundle|jsbundle)$/i
 const ON_DISK = /^(?:\/|[a-z]:[/\\]|file:)/i
-/** People break lines before that. */
+/** People do not write longer lines; builds do. */
 const LONG_LINE = 500
 
-/** Where a frame stands in a script, which a map may know better; undefined for every other frame. */
+/** The position of a frame in a script, which a source map may resolve; undefined for every other frame. */
 export function scriptPosition(frame: Frame): Position | undefined {
   const { absPath, filename, lineno, colno } = frame
   if (lineno === undefined || colno === undefined) return undefined
@@ -21,8 +21,8 @@ export function scriptPosition(frame: Frame): Position | undefined {
 }
 
 /**
- * Whether a script's frame is worth a word when no map is found. One that brought its source line needs none,
- * nor does a file on a server's disk that nothing built, unless its release has maps.
+ * Whether to report a missing map for this frame: not if it already has its source line, nor if it is a file on a
+ * server's disk that no build wrote, unless its release has maps.
  */
 export function wantsMap(frame: Frame, reason?: Unresolved['reason']): boolean {
   const file = frame.absPath ?? frame.filename ?? ''
@@ -31,7 +31,7 @@ export function wantsMap(frame: Frame, reason?: Unresolved['reason']): boolean {
   return !isPlain || (reason !== undefined && reason !== 'noMapForRelease')
 }
 
-/** Why a script's frame that names a line and no column shows the built place; undefined for other frames. */
+/** Why a script's frame that names a line but no column cannot be resolved; undefined for every other frame. */
 export function withoutColumn(frame: Frame): Unresolved | undefined {
   const { absPath, filename, lineno, colno } = frame
   const file = absPath ?? filename

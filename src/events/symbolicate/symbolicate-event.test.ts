@@ -2,12 +2,16 @@ import { expect, test } from 'bun:test'
 import type { Frame } from '../../issues/failure'
 import { group } from '../../issues/grouping'
 import type { Reason } from '../../sourcemaps/reason'
-import type { Original, Resolution } from '../../sourcemaps/symbolicate/resolution'
+import type { Original, Resolution } from '../../sourcemaps/resolve/resolution'
 import type { Event } from '../event'
 import { symbolicateEvent } from './symbolicate-event'
 
 const eventWith = (frame: Frame): Event => ({
-  ...{ id: '0', environment: 'production', timestamp: 0, receivedAt: 0, level: 'error' },
+  id: '0',
+  environment: 'production',
+  timestamp: 0,
+  receivedAt: 0,
+  level: 'error',
   platform: 'javascript',
   exception: [{ type: 'TypeError', stacktrace: [frame] }],
 })
@@ -19,20 +23,18 @@ const placesOnly =
     stack.map(
       (): Resolution => ({
         original: {
-          ...{
-            file: 'src/cart.ts',
-            line: 4,
-            column: 2,
-            function: undefined,
-            isIgnored: false,
-            isPackage: false,
-          },
+          file: 'src/cart.ts',
+          line: 4,
+          column: 2,
+          function: undefined,
+          isIgnored: false,
+          isPackage: false,
           ...more,
         },
       }),
     )
 
-const told = (frame: Frame, more?: Partial<Original>) =>
+const symbolicated = (frame: Frame, more?: Partial<Original>) =>
   symbolicateEvent(
     eventWith({ filename: '/srv/cart.js', lineno: 30, colno: 9, ...frame }),
     1,
@@ -40,25 +42,28 @@ const told = (frame: Frame, more?: Partial<Original>) =>
   ).event
 
 test('a map that knows no function leaves the one that the frame named', () => {
-  expect(told({ function: 'Cart.total' }).exception?.[0]?.stacktrace).toMatchObject([
+  expect(symbolicated({ function: 'Cart.total' }).exception?.[0]?.stacktrace).toMatchObject([
     { function: 'Cart.total', filename: 'src/cart.ts', lineno: 4 },
   ])
 })
 
 test('two functions of one file stay two issues under such a map', () => {
   const keys = ['Cart.total', 'Cart.price'].map(
-    (name) => group(told({ function: name })).siblingKey,
+    (name) => group(symbolicated({ function: name })).siblingKey,
   )
   expect(new Set(keys).size).toBe(2)
 })
 
 test('a minified name is not kept', () => {
-  const frames = told({ function: 'nt', lineno: 1, colno: 9000 }).exception?.[0]?.stacktrace
+  const frames = symbolicated({ function: 'nt', lineno: 1, colno: 9000 }).exception?.[0]?.stacktrace
   expect(frames?.[0]).not.toHaveProperty('function')
 })
 
 test('a frame of a package keeps the function that it named, though its source is there', () => {
-  const frames = told({ function: 'Router.handle' }, { contextLine: 'a()', isPackage: true })
+  const frames = symbolicated(
+    { function: 'Router.handle' },
+    { contextLine: 'a()', isPackage: true },
+  )
   expect(frames.exception?.[0]?.stacktrace?.[0]).toMatchObject({ function: 'Router.handle' })
 })
 
@@ -98,6 +103,7 @@ test('a frame without a column says why it is not resolved', () => {
 })
 
 test('a source that was looked into has the last word', () => {
-  const frames = told({ function: 'Cart.total' }, { contextLine: 'a()' }).exception?.[0]?.stacktrace
+  const frames = symbolicated({ function: 'Cart.total' }, { contextLine: 'a()' }).exception?.[0]
+    ?.stacktrace
   expect(frames?.[0]).not.toHaveProperty('function')
 })

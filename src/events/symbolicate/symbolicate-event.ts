@@ -1,16 +1,16 @@
 import type { Exception, Frame } from '../../issues/failure'
-import type { Missing } from '../../sourcemaps/missing/store'
-import type { Build, Resolution, Unresolved } from '../../sourcemaps/symbolicate/resolution'
-import type { Symbolicate } from '../../sourcemaps/symbolicate/symbolicate'
+import type { Missing } from '../../sourcemaps/missing.store'
+import type { Build, Resolution, Unresolved } from '../../sourcemaps/resolve/resolution'
+import type { Symbolicate } from '../../sourcemaps/resolve/symbolicator'
 import type { Event } from '../event'
 import { isInApp } from '../normalize/in-app'
 import { scriptPosition, wantsMap, withoutColumn } from './script-frame'
 import { writtenName } from './written-name'
 
-/** A frame as people read it: in the original source where a map was found, else with the reason. */
+/** A frame as people read it: in the original source if a map was found, else with the reason why not. */
 export interface SymbolicatedFrame extends Frame {
   symbolication?: { status: 'resolved' } | ({ status: 'unresolved' } & Unresolved)
-  /** The frame as it came, where the rest was resolved. */
+  /** The frame as it came, when the rest was resolved. */
   minified?: Frame
 }
 
@@ -20,13 +20,13 @@ export interface SymbolicatedEvent extends Event {
 
 export interface Symbolicated {
   event: SymbolicatedEvent
-  /** At least one frame was. */
+  /** Whether at least one frame was resolved. */
   isResolved: boolean
-  /** What to upload; one a frame. */
+  /** The maps that are missing, one entry for each frame. */
   missing: Missing[]
 }
 
-/** Puts the frames of an event into the words of its source, as far as the project's maps reach. */
+/** Resolves the frames of an event to its original source, as far as the project's maps reach. */
 export function symbolicateEvent(
   event: Event,
   project: number,
@@ -73,7 +73,8 @@ function symbolicatedFrame(frame: Frame, resolution: Resolution): SymbolicatedFr
   const { file, line, column, isIgnored, isPackage, ...original } = resolution.original
   const { contextLine, preContext, postContext } = original
   const { vars } = frame
-  // A source that was looked into told all that it has; without that the frame may still know its function.
+  // When the map has the source text, its functions were looked for, and a frame outside of them has none. Otherwise
+  // the name in the frame may still be the written one.
   const isSearched = contextLine !== undefined && !isPackage
   const called = original.function ?? (isSearched ? undefined : writtenName(frame))
   return {

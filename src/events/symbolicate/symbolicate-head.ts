@@ -1,53 +1,53 @@
 import { group } from '../../issues/grouping'
 import { titleOf } from '../../issues/title'
 import { Memo } from '../../lib/memo'
-import type { Missing } from '../../sourcemaps/missing/store'
-import type { Symbolicate } from '../../sourcemaps/symbolicate/symbolicate'
+import type { Missing } from '../../sourcemaps/missing.store'
+import type { Symbolicate } from '../../sourcemaps/resolve/symbolicator'
 import type { Event } from '../event'
 import type { EventHead } from '../head'
 import { symbolicateEvent } from './symbolicate-event'
 
-/** What maps make of a stack, for every event that has it. */
+/** What source maps make of a stack, the same for every event that has it. */
 export interface Outcome {
-  /** The fields of the head that follow from the stack; none when no map had a word in it. */
+  /** The fields of the head that follow from the resolved stack; none when no map resolved a frame. */
   head: Partial<Pick<EventHead, 'siblingKey' | 'culprit' | 'title'>>
-  /** One a frame that found no map. */
+  /** The maps that are missing, one entry for each frame. */
   missing: Missing[]
 }
 
-/** Distinct stacks remembered: more than most projects have failures in a day. */
+/** Distinct stacks remembered: more than most projects have in a day. */
 const STACKS = 10_000
 
-/** Makes the heads of events with minified stacks anew, opening one payload a distinct stack. */
-export function headSymbolicator(symbolicate: Symbolicate, mapsVersion: () => number) {
+/** Corrects the heads of events with minified stacks. It opens one payload for each distinct stack. */
+export function headSymbolicator(symbolicate: Symbolicate, mapsVersion: () => string | undefined) {
   let known = new Memo<Outcome>(STACKS, 64)
   let version = mapsVersion()
 
   function look(key: string, project: number, head: EventHead, event: Event): Outcome {
-    const { event: told, isResolved, missing } = symbolicateEvent(event, project, symbolicate)
+    const { event: inSource, isResolved, missing } = symbolicateEvent(event, project, symbolicate)
     if (!isResolved) return known.keep(key, { head: {}, missing })
-    // Sources may have NUL in their texts, so what is known of stacks as they came is not asked.
-    const { kind, siblingKey } = group(told)
-    const { culprit, title } = titleOf(told)
-    // A title that does not change with the stack is the event's own: it has the message.
+    // Grouped without the memory of known stacks: names in original sources may hold NUL, which that memory relies on.
+    const { kind, siblingKey } = group(inSource)
+    const { culprit, title } = titleOf(inSource)
+    // A title that the maps do not change is left out: it has the message, which differs between events of one stack.
     const outcome = {
       head: { siblingKey, culprit, ...(title !== head.title && { title }) },
       missing,
     }
-    // Where the source names no code, what is said counts, which differs from event to event.
+    // When the original source names no code, the message decides the grouping, and that differs from event to event.
     return kind === 'stacktrace' ? known.keep(key, outcome) : outcome
   }
 
   return {
-    /** @param open gives the event, when its stack was not seen before */
+    /** @param open parses the event; called when its stack was not met before */
     outcome(project: number, head: EventHead, open: () => Event): Outcome {
       const key = `${project}/${head.stack}`
       return known.recall(key) ?? look(key, project, head, open())
     },
-    /** The event in the words of its source. */
-    told: (project: number, event: Event): Event =>
+    /** The event with its frames resolved to the original source. */
+    inSource: (project: number, event: Event): Event =>
       symbolicateEvent(event, project, symbolicate).event,
-    /** Before each slice: maps may have come or gone. */
+    /** Called before each slice: forgets everything when maps came or went. */
     refresh() {
       const now = mapsVersion()
       if (now === version) return

@@ -1,8 +1,8 @@
 import type { Frame } from '../../issues/failure'
 
-/** Minifiers give out short names first, and a bundle does not have enough functions for longer ones. */
+/** Minifiers give out short names first, and no bundle has so many functions that it needs longer ones than this. */
 const LONGEST_MINIFIED = 3
-/** Bundlers write few long lines, people many short ones. */
+/** Bundlers write few long lines, people many short ones: a call this far down and this far left is a person's. */
 const LONGEST_LINE = 200
 const FEWEST_LINES = 20
 const OBFUSCATED = /^_0x[\da-f]+$/

@@ -1,4 +1,4 @@
-/** What can happen to an issue. `comment` carries text, the others what changed. */
+/** What can happen to an issue. The entry of a `comment` has its text, every other entry what changed. */
 export const ACTIVITIES = [
   'created',
   'regressed',

@@ -11,15 +11,19 @@ export interface Activity {
   detail: Record<string, unknown>
 }
 
-/** The only writer of what happened to issues. */
+/** The only writer of `activity`: what happened to issues, and their comments. */
 export function activityStore(db: Database) {
-  const insert = db.query<{ id: number }, (number | string | null)[]>(
-    'INSERT INTO activity (issue, at, actor, kind, detail) VALUES (?, ?, ?, ?, ?) RETURNING id',
+  const insert = db.query<
+    { id: number },
+    { issue: number; at: number; actor: string | null; kind: ActivityKind; detail: string }
+  >(
+    `INSERT INTO activity (issue, at, actor, kind, detail)
+     VALUES ($issue, $at, $actor, $kind, $detail) RETURNING id`,
   )
   return {
     /** @returns the entry's id. */
-    record: ({ issue, at, actor, kind, detail }: Activity): number =>
-      insert.get(issue, at, actor ?? null, kind, JSON.stringify(detail))?.id as number,
+    record: ({ actor, detail, ...row }: Activity): number =>
+      insert.get({ ...row, actor: actor ?? null, detail: JSON.stringify(detail) })?.id as number,
   }
 }
 

@@ -4,7 +4,7 @@ import { atLeast } from '../../accounts/role'
 import { validate } from '../../http/validate'
 import { Problem } from '../../lib/problem'
 import type { Call } from '../../lib/remote'
-import * as model from '../model'
+import * as model from './model'
 import type { CommentChanges } from './store'
 
 interface Deps extends ApiDeps {

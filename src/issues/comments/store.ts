@@ -2,7 +2,7 @@ import type { Database } from 'bun:sqlite'
 import { Problem } from '../../lib/problem'
 import { iso } from '../../lib/time'
 import type { ActivityStore } from '../activity/store'
-import { issueFinder } from '../find/reads'
+import { existingIssue } from '../find-issue.reads'
 
 interface By {
   /** A user's id. */
@@ -23,9 +23,9 @@ interface Row {
   detail: string
 }
 
-/** Writes what people say of issues into their activity. Runs on the digest thread, between its slices. */
+/** Writes what people say of issues into their activity. Runs on the digest thread. */
 export function commentStore(db: Database, activity: ActivityStore) {
-  const find = issueFinder(db)
+  const issueOf = existingIssue(db)
   const read = db.query<Row, { issue: number; comment: number }>(
     `SELECT actor, detail FROM activity WHERE id = $comment AND issue = $issue AND kind = 'comment'`,
   )
@@ -33,54 +33,40 @@ export function commentStore(db: Database, activity: ActivityStore) {
     'UPDATE activity SET detail = $detail WHERE id = $comment',
   )
 
-  function issueOf(id: string): number {
-    const key = find(id)
-    if (key === undefined) throw new Problem('not_found', `There is no issue ${id}.`)
-    return key
-  }
-
-  /** A comment that is there and not deleted. */
+  /** A comment that is not deleted. @throws Problem `not_found` */
   function existing({ issue, comment }: OfIssue): Row {
     const row = read.get({ issue: issueOf(issue), comment })
     if (row && !('deletedAt' in JSON.parse(row.detail))) return row
     throw new Problem('not_found', `Issue ${issue} has no comment ${comment}.`)
   }
 
-  const write = db.transaction((asked: By & { issue: string; text: string }): number => {
-    const { actor, now: at, text } = asked
-    return activity.record({
-      issue: issueOf(asked.issue),
-      at,
-      actor,
-      kind: 'comment',
-      detail: { text },
-    })
-  })
+  const write = ({ issue, text, actor, now: at }: By & { issue: string; text: string }): number =>
+    activity.record({ issue: issueOf(issue), at, actor, kind: 'comment', detail: { text } })
 
-  const edit = db.transaction((asked: OfIssue & { text: string }) => {
-    if (existing(asked).actor !== asked.actor)
+  function edit({ text, ...of }: OfIssue & { text: string }) {
+    if (existing(of).actor !== of.actor)
       throw new Problem('missing_role', 'Only who wrote a comment may change it.')
-    const detail = { text: asked.text, editedAt: iso(asked.now) }
-    setDetail.run({ comment: asked.comment, detail: JSON.stringify(detail) })
-  })
+    const detail = { text, editedAt: iso(of.now) }
+    setDetail.run({ comment: of.comment, detail: JSON.stringify(detail) })
+  }
 
-  // What others answered to stays understandable: a deleted comment leaves its place, without its text.
-  const remove = db.transaction((asked: OfIssue & { isAdmin: boolean }) => {
-    if (existing(asked).actor !== asked.actor && !asked.isAdmin)
+  // A deleted comment leaves its entry without the text, so that answers to it stay understandable.
+  function remove({ isAdmin, ...of }: OfIssue & { isAdmin: boolean }) {
+    if (existing(of).actor !== of.actor && !isAdmin)
       throw new Problem('missing_role', 'Only who wrote a comment, or an admin, may delete it.')
-    const detail = { deletedAt: iso(asked.now), deletedBy: asked.actor }
-    setDetail.run({ comment: asked.comment, detail: JSON.stringify(detail) })
-  })
+    const detail = { deletedAt: iso(of.now), deletedBy: of.actor }
+    setDetail.run({ comment: of.comment, detail: JSON.stringify(detail) })
+  }
 
   return {
-    /** What the main thread may ask for; each throws Problem `not_found` for what is not there. */
+    /** Changes that are records of the log. Each throws Problem `not_found` for what is not there. */
     changes: {
       /** @returns the comment's id in the activity. */
-      'comments.write': (asked: Parameters<typeof write>[0]) => write.immediate(asked),
+      'comments.write': write,
       /** @throws Problem `missing_role` for another's comment */
-      'comments.edit': (asked: Parameters<typeof edit>[0]) => edit.immediate(asked),
+      'comments.edit': edit,
       /** @throws Problem `missing_role` for another's comment, but to admins */
-      'comments.delete': (asked: Parameters<typeof remove>[0]) => remove.immediate(asked),
+      'comments.delete': remove,
     },
   }
 }

@@ -1,4 +1,6 @@
-/** What `grouping_users` and `grouping_counts` count together: an hour or a whole day, those of one day side by side. */
+/**
+ * Slots of a day in `grouping_users` and `grouping_counts`: one for the whole day, then one for each of its hours.
+ */
 const SLOTS = 25
 const DAY_HOURS = 24
 
@@ -7,11 +9,11 @@ export const slotOfDay = (day: number): number => day * SLOTS
 export const slotOfHour = (hour: number): number =>
   slotOfDay(Math.floor(hour / DAY_HOURS)) + 1 + (((hour % DAY_HOURS) + DAY_HOURS) % DAY_HOURS)
 
-/** The hour of a slot, of a day its first. */
+/** The hour that a slot counts; of the slot of a whole day, its first hour. */
 export const hourOfSlot = (slot: number): number =>
   Math.floor(slot / SLOTS) * DAY_HOURS + Math.max(0, (slot % SLOTS) - 1)
 
-/** Every hour from one up to another. */
+/** The slots of single hours, from one hour up to another. */
 export const hourSlots = (from: number, to: number): number[] =>
   Array.from({ length: Math.max(0, to - from) }, (_, i) => slotOfHour(from + i))
 

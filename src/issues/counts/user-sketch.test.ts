@@ -14,8 +14,8 @@ test.each([
   ['twenty thousand', 20_000, 0.1],
   ['three hundred thousand', 300_000, 0.1],
 ])('%s: %i users within %f', (_, count, error) => {
-  const told = countUsers([withUsers(undefined, users(0, count))])
-  expect(Math.abs(told - count)).toBeLessThanOrEqual(count * error)
+  const estimate = countUsers([withUsers(undefined, users(0, count))])
+  expect(Math.abs(estimate - count)).toBeLessThanOrEqual(count * error)
 })
 
 test('a sketch is at most 512 bytes', () => {

@@ -1,17 +1,17 @@
 /**
- * Whose number is to be told, in at most 512 bytes: up to 127 users by 32 bits of their hashes, in
- * order; more as a HyperLogLog of 512 registers (Flajolet et al. 2007), whose standard error is 4.6 %.
- * What a sketch says depends on who was added, never on the order or on how often.
+ * A set of users that knows its size, in at most 512 bytes. Up to 127 users it is a sorted list of 32 bits of their
+ * hashes; above that a HyperLogLog of 512 registers (Flajolet et al. 2007), whose standard error is 4.6 %. It depends
+ * on which users were added, never on the order or on how often.
  */
 export type UserSketch = Uint8Array
 
 const MOST_EXACT = 127
 const REGISTERS = 512
 const INDEX_BITS = 9
-/** Ranks that the other 23 bits can have, beside 0. */
+/** The highest rank that the 23 bits beside the index can have. */
 const MAX_RANK = 32 - INDEX_BITS + 1
 
-/** @returns the same value when all of them were there. */
+/** @returns the very sketch that was given, when it had all of the users */
 export function withUsers(sketch: UserSketch | undefined, users: Iterable<number>): UserSketch {
   if (sketch && sketch.length === REGISTERS) return raised(sketch, users)
   const known = new Set(sketch && hashesOf(sketch))
@@ -25,11 +25,11 @@ export function withUsers(sketch: UserSketch | undefined, users: Iterable<number
 function raised(registers: UserSketch, users: Iterable<number>): UserSketch {
   let own: Uint8Array | undefined
   for (const user of users) {
-    const place = user & (REGISTERS - 1)
+    const register = user & (REGISTERS - 1)
     const rank = rankOf(user)
-    if ((registers[place] as number) >= rank) continue
+    if ((registers[register] as number) >= rank) continue
     own ??= registers.slice()
-    own[place] = Math.max(own[place] as number, rank)
+    own[register] = Math.max(own[register] as number, rank)
   }
   return own ?? registers
 }
@@ -37,7 +37,7 @@ function raised(registers: UserSketch, users: Iterable<number>): UserSketch {
 const rankOf = (user: number) => Math.clz32(user >>> INDEX_BITS) - INDEX_BITS + 1
 
 function hashesOf(sketch: UserSketch): Uint32Array {
-  // A blob of the database need not lie where 32-bit numbers may.
+  // A blob from the database may begin at an address that 32-bit numbers must not have.
   const aligned = sketch.byteOffset % 4 === 0 ? sketch : sketch.slice()
   return new Uint32Array(aligned.buffer, aligned.byteOffset, aligned.length / 4)
 }
@@ -59,7 +59,10 @@ export function countUsers(sketches: readonly UserSketch[]): number {
   return estimate(raised(registers ?? new Uint8Array(REGISTERS), known))
 }
 
-/** By Ertl's improved estimator (arXiv:1702.01284), which has no bias where the other has one. */
+/**
+ * Ertl's improved estimator (arXiv:1702.01284), which has no bias between small and large counts, where the original
+ * has one.
+ */
 function estimate(registers: UserSketch): number {
   const ranks = new Array<number>(MAX_RANK + 1).fill(0)
   for (const rank of registers) ranks[rank] = (ranks[rank] as number) + 1

@@ -8,7 +8,7 @@ export interface FramePart {
   readonly line?: string
 }
 
-/** What was left out and why; shown to people, never hashed. */
+/** How much of an exception was left out, and why; shown to people, never hashed. */
 export interface Ignored {
   /** Frames of libraries, because in-app frames counted. */
   library?: number
@@ -28,7 +28,7 @@ export interface ExceptionPart {
   exception?: string
   value?: string
   frames?: FramePart[]
-  /** Of a stack that came as text and was not read: its lines, cleaned. */
+  /** The lines of a stack that came as text and that no reader understood, without what varies. */
   lines?: string[]
   ignored?: Ignored
 }
@@ -37,7 +37,7 @@ export interface MessagePart {
   message: string
 }
 
-/** What told events apart that carry neither an exception nor a message. */
+/** What tells events apart that carry neither an exception nor a message. */
 export interface FallbackPart {
   fallback: 'type' | 'transaction' | 'logger' | 'nothing'
   text: string
@@ -56,7 +56,7 @@ export function encodeComponent(component: Component): string {
   return text
 }
 
-/** Frames come out of the memo of `frame.ts` and are met again and again. */
+/** The encoded form of each frame: `frame.ts` remembers frames, so the same objects come again and again. */
 const encodedFrames = new WeakMap<FramePart, string>()
 
 function encodeFrame(frame: FramePart): string {

@@ -12,17 +12,23 @@ export function cleanFileName(raw: string, family: Family): string | undefined {
   return name.replace(JAVASSIST, '$1').toLowerCase()
 }
 
-/** Frames of the engine itself, which other engines do not report: `at new Promise (<anonymous>)`. */
+/** Whether a frame is the engine's own, such as `at new Promise (<anonymous>)`, which other engines do not report. */
 export const isNativeFile = (file: string) => NATIVE.has(file) || file.endsWith('[native code]')
 
 const NATIVE = new Set([
-  ...['<anonymous>', 'native', 'native code', 'eval code', '[native code]'],
+  '<anonymous>',
+  'native',
+  'native code',
+  'eval code',
+  '[native code]',
   // Firefox writes its built-in functions in JavaScript.
   'self-hosted',
 ])
 const NAMELESS = new Set(['<unknown>', 'unknown', '(unknown)', '?', '??', 'undefined', 'null'])
 
-/** Browsers encode what stands in an address, and some maps the names of their sources: `%5Bid%5D.js` is `[id].js`. */
+/**
+ * Undoes the percent-encoding of an address, which some source maps use for names too: `%5Bid%5D.js` is `[id].js`.
+ */
 function decoded(raw: string): string {
   if (!raw.includes('%')) return raw
   try {
@@ -34,12 +40,13 @@ function decoded(raw: string): string {
 
 function withoutQuery(raw: string): string {
   if (!raw.includes('?') && !raw.includes('#')) return raw
-  // Outside URLs both signs may be part of a folder (`src/C#/Parser.cs`).
+  // In a URL `?` and `#` end the path. Elsewhere they may be part of a folder (`src/C#/Parser.cs`), and end it only
+  // behind the ending of a file.
   const end = raw.includes('://') ? raw.search(/[?#]/) : raw.search(/(?<=\.\w{1,10})[?#]/)
   return end < 0 ? raw : raw.slice(0, end)
 }
 
-/** An inline script has the address of its page, which holds ids: `https://shop.test/orders/1234`. */
+/** Whether a file is a page with an inline script. Its address holds ids: `https://shop.test/orders/1234`. */
 function isPage(path: string, base: string): boolean {
   if (!path.startsWith('/') && !/^https?:/.test(path)) return false
   if (/^https?:\/\/[^/]*$/.test(path)) return true
@@ -49,7 +56,9 @@ function isPage(path: string, base: string): boolean {
 
 const PAGES = /^(?:x?html?|php\d?|phtml|aspx?|jspx?|cfm|cgi|do)$/i
 
-/** Only what bundlers write: a source file named `my-DataGrid.tsx` keeps its name. */
+/**
+ * Endings of files that bundlers write. Only these lose a hash: a source file named `my-DataGrid.tsx` keeps its name.
+ */
 const BUNDLED = /\.(?:[mc]?js|css|wasm|jsbundle|bundle|map)$/
 
 function withoutBundlerHash(base: string): string {
@@ -67,7 +76,7 @@ function cutTail(word: string): string {
   return word.at(-9) === '-' && ROLLUP.test(word.slice(-8)) ? word.slice(0, -9) : word
 }
 
-/** Rollup's base 64 has "-" and "_" as signs, so that its hash looks like two words. */
+/** A hash of Rollup may hold `-` and `_`, which are digits of its base 64, and then looks like two words. */
 const ROLLUP = /^(?=[^-_]*[-_])(?=\D*\d)(?=[^A-Z]*[A-Z])(?=[^a-z]*[a-z])[\w-]{8}$/
 
 const JAVASSIST = /(_\$\$_javassist)(?:_seam)?_\d+/

@@ -9,7 +9,7 @@ import type { Family } from './platform'
 const NOTHING: FramePart = {}
 const known = new Memo<FramePart>(4096, 768)
 
-/** What of a frame counts; undefined when nothing does. The same object comes back for the same frame. */
+/** The parts of a frame that grouping counts; undefined when there are none. The same frame gets the same object. */
 export function cleanFrame(frame: Frame, family: Family): FramePart | undefined {
   const module = frame.module ?? ''
   const file = frame.filename || frame.absPath || ''

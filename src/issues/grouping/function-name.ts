@@ -51,9 +51,11 @@ const R8_LAMBDA = /^(\$r8\$lambda)\$.*/s
 /** `outer.<locals>.inner` since Python 3.11; `inner` before. */
 const LOCALS = '<locals>.'
 
-/** `block (2 levels) in save`, `rescue in save`: one method in the reader's eyes. */
+/** `block (2 levels) in save`, `rescue in save`: people see the method `save`. */
 const RUBY_BLOCK = /^(?:(?:block(?: \(\d+ levels\))?|rescue|ensure) in )+/
-/** Since 3.4 `Cart#save`, `Cart.load` and `Shop::Cart#save`; before it `save` and `load`. */
+/**
+ * Ruby 3.4 and later name the class: `Cart#save`, `Cart.load`, `Shop::Cart#save`. Earlier ones say `save` and `load`.
+ */
 const RUBY_OWNER = /^(?:[A-Z]\w*(?:::[A-Z]\w*)*|#<Class:[^>]*>)[#.](?=[^\s#.])/
 /** A compiled template: `_app_views_show_html_erb__1234567890_70351`. */
 const RUBY_TEMPLATE = /_{2,3}-?\d{4,}(?:_-?\d+)?$/
@@ -65,18 +67,18 @@ const GO_SUFFIX = /(?:-fm|-range\d+|·dwrap·\d+)$/
 /** `<LoadAsync>b__12_0`, `<Main>g__Retry|0_1`: numbered by the compiler. */
 const DOTNET_COUNTER = /((?:__|\|)(?:DisplayClass)?)\d+(?:_\d+)?/g
 
-/** The newest call of a FunctionClauseError has its arguments in place of their number. */
+/** The newest call of a FunctionClauseError shows its arguments, where every other call shows how many there are. */
 const BEAM_ARGUMENTS = /(?<=\w)\(.*$/s
 const BEAM_ARITY = /\/\d+(?=$|\s)/g
 /** `-total/1-lc$^0/1-0-`, `-add/2-fun-3-`: numbered by the compiler. */
 const BEAM_COUNTER = /(?:-(?:fun|lc\$\^\d+\/\d+|lists\^\w+\/\d+|inlined))?-\d+-(?=["']?(?:\/\d+)?$)/
 
-/** F# calls a closure after its line, `price@12-1`. */
+/** F# names a closure after its line: `price@12-1`. */
 const FSHARP_LINE = /@\d+(?:-\d+)?/g
 
 function cleanPhpFunction(raw: string): string {
   if (raw.startsWith('[Anonymous') || raw === '{main}') return ''
-  // A class without a name is called after its file and line, with a NUL before them.
+  // PHP names a class without a name after its file and line, behind a NUL.
   const method = raw.includes('@anonymous') ? raw.lastIndexOf('::') : -1
   const named =
     method < 0 ? raw : `${raw.slice(0, raw.indexOf('@anonymous'))}@anonymous${raw.slice(method)}`

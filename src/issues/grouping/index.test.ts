@@ -25,7 +25,7 @@ const failure = (exception: Exception[], more: Failure = {}): Failure => ({
 })
 
 const one = (stacktrace: Frame[], more: Exception = {}) => failure([thrown(stacktrace, more)])
-const told = (value: string, type = 'Error') => failure([{ type, value }])
+const saying = (value: string, type = 'Error') => failure([{ type, value }])
 const library = (name: string): Frame => ({ function: name, module: 'express', inApp: false })
 
 const stack = [at('main'), at('load')]
@@ -143,8 +143,8 @@ const SAME: Pair[] = [
     failure([told1('A'), told1('B'), told1('AggregateError')]),
   ],
   ['an exception thrown again', failure([thrown(stack), thrown(stack)]), failure([thrown(stack)])],
-  ['ids in the text', told('order 17 failed'), told('order 18 failed')],
-  ['lines after the second', told('a\n\nb\nc'), told('a\nb\nd')],
+  ['ids in the text', saying('order 17 failed'), saying('order 18 failed')],
+  ['lines after the second', saying('a\n\nb\nc'), saying('a\nb\nd')],
   ['ids in the message', { message: 'order 17 failed' }, { message: 'order 18 failed' }],
   [
     'a mere file name in the frames',
@@ -218,23 +218,23 @@ const DIFFERENT: Pair[] = [
     failure([told1('A'), told1('AggregateError')]),
     failure([told1('B'), told1('AggregateError')]),
   ],
-  ['the type when no frame counts', told('x', 'A'), told('x', 'B')],
-  ['the text when no frame counts', told('no such user'), told('no such order')],
+  ['the type when no frame counts', saying('x', 'A'), saying('x', 'B')],
+  ['the text when no frame counts', saying('no such user'), saying('no such order')],
   [
     'the text when frames name files only',
     one([{ filename: 'a.ts', inApp: true }]),
     one([{ filename: 'a.ts', inApp: true }], { value: 'other' }),
   ],
-  ['the HTTP status', told('failed with status code 404'), told('failed with status code 500')],
+  ['the HTTP status', saying('failed with status code 404'), saying('failed with status code 500')],
   [
     'the message of an exception without a text',
     { ...failure([{ type: 'Error' }]), message: 'a' },
     { ...failure([{ type: 'Error' }]), message: 'b' },
   ],
-  ['a forged placeholder', told('order 17'), told('order <int>')],
-  ['a forged placeholder with its mark', told('order 17'), told('order \u0001<int>')],
+  ['a forged placeholder', saying('order 17'), saying('order <int>')],
+  ['a forged placeholder with its mark', saying('order 17'), saying('order \u0001<int>')],
   ['the border of two names', one([at('ab'), at('c')]), one([at('a'), at('bc')])],
-  ['the border of type and text', told('b', 'a'), told('', 'ab')],
+  ['the border of type and text', saying('b', 'a'), saying('', 'ab')],
   [
     'the border of file and function',
     one([{ filename: 'a', function: 'bc', inApp: true }]),
@@ -293,7 +293,7 @@ describe('A grouping', () => {
 
   test.each([
     ['frames', one(stack), 'stacktrace'],
-    ['an exception without frames', told('x'), 'exception'],
+    ['an exception without frames', saying('x'), 'exception'],
     [
       'a made-up type with a text',
       failure([{ type: 'Error', value: 'x', mechanism: { synthetic: true } }]),
@@ -313,7 +313,7 @@ describe('A grouping', () => {
 
   test('keeps its keys from one release of Whimbrel to the next', () => {
     expect(group(one(stack)).siblingKey).toBe('5ce6b8203231e4d08a25b4a4a76fe156')
-    expect(group(told('order 17 failed')).siblingKey).toBe('9ee2f753cfdd729a35d573280e5aef8c')
+    expect(group(saying('order 17 failed')).siblingKey).toBe('9ee2f753cfdd729a35d573280e5aef8c')
     expect(group({ message: 'order 17 failed' }).siblingKey).toBe(
       '3436296961d672c94622d4ebfbb44111',
     )
@@ -378,7 +378,7 @@ describe('A fingerprint', () => {
       fingerprintOf(1, 'production', key),
       fingerprintOf(2, 'production', key),
       fingerprintOf(1, 'staging', key),
-      fingerprintOf(1, 'production', group(told('x')).siblingKey),
+      fingerprintOf(1, 'production', group(saying('x')).siblingKey),
       fingerprintOf(11, 'a', key),
       fingerprintOf(1, '1a', key),
     ]

@@ -25,7 +25,7 @@ const RUST_HASH = /::h[0-9a-f]{16}$/
 const RUST_CRATE = /\[[\da-f]{8,16}\](?=::)/g
 /** `{closure#0}` of the newer names, `{{closure}}` of the older ones. */
 const RUST_CLOSURE = /\{closure#\d+\}/g
-/** Copies an optimiser made: `parse.cold.1`, `parse.isra.0`, `parse.llvm.1234`. */
+/** Copies of a function that an optimiser made: `parse.cold.1`, `parse.isra.0`, `parse.llvm.1234`. */
 const COMPILER_CLONE = /(?:\.(?:cold|isra|constprop|part|llvm|lto_priv)(?:\.\d+)*)+$/
 const ADDRESS = /\b0x[\da-fA-F]+/g
 /** MSVC, Clang, GCC; MSVC hashes the path of the file: `?A0xc3a0617d`. */

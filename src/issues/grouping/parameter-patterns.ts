@@ -17,7 +17,7 @@ const PORT = `(?:[12]?\\d{1,4}|3[01]\\d{3})${WORD_END}`
 const SERVICE_PORT =
   '(?:22|25|53|80|110|143|389|443|465|587|636|993|995|1433|1521|1883|2181|2375|2379|3000|3306|4222|4317|4318|5000|5432|5672|6379|6432|8000|8080|8081|8443|8983|9000|9042|9090|9092|9200|9300|11211|15672|26379|27017)'
 
-/** Numbers and names that say which failure it is. */
+/** Numbers and names that stay, because they say which failure it is. */
 const KEPT = either(
   `(?i:(?:response|http|status)[ _-]?(?:status|code|error)?(?:[ _-]?code)?|returned|responded(?: with)?)${BETWEEN}${HTTP_STATUS}(?!\\s(?:rows?|results?|items?|records?|entries|bytes)\\b)`,
   `(?i:https?)\\/\\d(?:\\.\\d)?(?:["']?\\s${HTTP_STATUS})?`,
@@ -38,11 +38,14 @@ const KEPT = either(
 
 const EMAIL = `[A-Za-z0-9][A-Za-z0-9._%+-]{0,63}@(?:[A-Za-z0-9-]{1,63}\\.){1,8}[A-Za-z]{2,24}${WORD_END}`
 
-/** Closing punctuation belongs to the sentence around the address. */
+/** A URL. Punctuation behind it belongs to the sentence around it. */
 const URL = `(?:jdbc:|blob:)?[A-Za-z][A-Za-z0-9+.-]{1,20}:\\/\\/[^\\s"'<>\`|^{}]*[^\\s"'<>\`|^{}.,;:!?)\\]]`
 const DATA_URL = 'data:[a-z]{1,20}\\/[\\w.+-]{1,60};base64,[\\w+/=-]+'
 
-/** Two-part names only under endings that are no property or file ending: `user.id`, `main.rs`. */
+/**
+ * A host name. One of two parts counts only under endings that are neither properties nor file endings: `user.id` and
+ * `main.rs` are no hosts.
+ */
 const HOST =
   '(?<![./\\\\@-])(?:(?:[A-Za-z0-9_](?:[A-Za-z0-9_-]{0,62})\\.){1,8}(?:com|net|org|edu|gov|mil|biz|io|dev|ai|xyz|cloud|arpa|de|uk|fr|jp|br|ru|nl|eu|ch|kr|cz|mx|se|tr|ua|es|au|cn|tw|vn|ir|gr|hu|dk|fi|pt|nz|sg|hk|za|il|ro|sk|lt|lv)|(?:[A-Za-z0-9_](?:[A-Za-z0-9_-]{0,62})\\.){2,8}(?:app|co|in|id|it|be|at|us|info|local|internal|lan|svc|online|site|store|tech|pl|no|tv|me))(?![A-Za-z0-9_(-]|\\.[A-Za-z0-9_])'
 

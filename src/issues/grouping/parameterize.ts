@@ -13,7 +13,7 @@ export function parameterize(text: string): string {
   return clean.replace(PATTERN, substitute)
 }
 
-/** Every class needs one of these; most messages have none. */
+/** Every class of parameters needs one of these signs. Most messages have none, and skip the large expression. */
 const HOLDS_PARAMETER = /[\d@=]|:\/\/|["']\s?:|\.[a-z]|[a-z]:? ["']/
 
 function substitute(match: string, ...groups: (string | number | undefined)[]): string {

@@ -29,11 +29,11 @@ type Wire = Record<string, unknown>
 
 function toFailure(event: Wire): Failure {
   const logentry = (event.logentry ?? event.message) as Wire | string | undefined
-  const told = typeof logentry === 'object' ? (logentry.formatted ?? logentry.message) : logentry
+  const text = typeof logentry === 'object' ? (logentry.formatted ?? logentry.message) : logentry
   const chain = (event.exception as { values?: Wire[] } | undefined)?.values ?? []
   return given({
     platform: event.platform,
-    message: told,
+    message: text,
     logger: event.logger,
     transaction: event.transaction ?? event.culprit,
     exception: chain.map(toException),

@@ -1,4 +1,7 @@
-/** JavaScript names, which every engine decorates in its own way: the last part of the name is common. */
+/**
+ * The part of a JavaScript function's name that all engines agree on: its last one. Each engine decorates the rest in
+ * its own way.
+ */
 export function cleanScriptFunction(raw: string): string {
   let name = raw
   const alias = name.indexOf(' [as ')
@@ -16,7 +19,7 @@ export function cleanScriptFunction(raw: string): string {
 
 const PREFIX = /^(?:(?:async|new|get|set|bound|static) )+/
 const ARGUMENTS = /\([^()]*\)$/
-/** Rollup renames doubles: `render$1`. */
+/** Rollup renames the second function of a name: `render$1`. */
 const RENAMED = /(?<=\w)\$\d+$/
 
 const NAMELESS = new Set([

@@ -1,12 +1,12 @@
-/** Lines of a stack that nobody read: more says no more of what failed. */
+/** The most lines that count of a stack that no reader understood: further ones say no more of what failed. */
 const MOST = 64
 const LONGEST = 200
 /** Addresses, ids, and every number: what differs between two runs of one program. */
 const VARYING = /0x[\da-fA-F]+|\b(?=[a-f]{0,32}\d)[\da-f]{7,64}\b|\d+/g
 
 /**
- * What may count of a stack whose writer is not known: its lines without numbers, and without those that repeat
- * what was thrown and said, which count by themselves.
+ * The lines that count of a stack that no reader understood. Numbers are taken out of them, and lines that repeat the
+ * exception's type or value are left out, because these count by themselves.
  */
 export function stackLines(text: string, type = '', value = ''): string[] {
   const said = new Set(value.split('\n', MOST).map((line) => line.trim()))

@@ -15,7 +15,7 @@ import { stackLines } from './stack-lines'
 
 export type Kind = 'stacktrace' | 'exception' | 'message'
 
-/** Version 1 of grouping (contract §5): the first of these that says something wins. */
+/** Version 1 of grouping (contract §5): stack, else exceptions, else message; the first that says something wins. */
 export function componentsV1(failure: Failure): { kind: Kind; components: Component[] } {
   const chain = (failure.exception ?? []).filter((exception) => !isSuppressed(exception))
   const suppressed = (failure.exception?.length ?? 0) - chain.length
@@ -27,17 +27,20 @@ export function componentsV1(failure: Failure): { kind: Kind; components: Compon
     if (suppressed > 0 && thrown) thrown.ignored = { ...thrown.ignored, suppressed }
     return { kind: 'stacktrace', components }
   }
-  const told = valuesOf(chain, family)
-  if (told) return { kind: 'exception', components: withMessage(distinct(told, chain), failure) }
+  const byValue = valuesOf(chain, family)
+  if (byValue)
+    return { kind: 'exception', components: withMessage(distinct(byValue, chain), failure) }
   return { kind: 'message', components: [messageOf(failure)] }
 }
 
-/** What failed while cleaning up after the failure says nothing of it. */
+/** Whether an exception was thrown while cleaning up after another one: it says nothing of that failure. */
 const isSuppressed = ({ mechanism }: Exception) =>
   mechanism?.source?.startsWith('suppressed') === true
 
-/** Decided once for the chain: a cause inside a library must not count by its frames just because
- * it has no in-app frame of its own. */
+/**
+ * Whether frames of libraries count is decided once for the chain: a cause inside a library must not count by its
+ * frames just because it has no in-app frame of its own.
+ */
 function stackOf(chain: Exception[], family: Family): ExceptionPart[] | undefined {
   const inApp = partsOf(chain, family, isInApp)
   if (inApp.some(hasFrames)) return inApp.some(namesCode) ? inApp : undefined
@@ -46,12 +49,18 @@ function stackOf(chain: Exception[], family: Family): ExceptionPart[] | undefine
 }
 
 const isInApp = (frame: Frame) => frame.inApp === true
-/** Among native frames of known images one without is a stub or a helper of the compiler, and nobody's code. */
+/**
+ * Whether a native frame is somebody's code. Where the others name their image, one without an image is a stub or a
+ * helper of the compiler.
+ */
 const isPlaced = (frame: Frame) =>
   frame.inApp === true && Boolean(frame.package || frame.filename || frame.module)
 const isAny = () => true
 const hasFrames = (part: ExceptionPart) => part.frames !== undefined
-/** Files alone would make one issue of everything a file throws; then the value tells more. */
+/**
+ * Whether a part names a function or a line of source. By files alone, everything that a file throws would be one
+ * issue; then the value tells more.
+ */
 const namesCode = (part: ExceptionPart) =>
   part.frames?.some((frame) => frame.function || frame.line) === true
 
@@ -96,7 +105,10 @@ const isSame = (a: FramePart, b: FramePart) =>
   a === b ||
   (a.module === b.module && a.file === b.file && a.function === b.function && a.line === b.line)
 
-/** The value counts, and beside it what is left of a stack: files without a function, lines that nobody read. */
+/**
+ * Exceptions by their value, and beside it by what there is of a stack: files without a function, lines that no reader
+ * understood.
+ */
 function valuesOf(chain: Exception[], family: Family): ExceptionPart[] | undefined {
   const files = family === 'javascript' ? [] : partsOf(chain, family, isInApp)
   const parts = chain.map((exception, i) => {
@@ -146,9 +158,12 @@ function fallback(kind: FallbackPart['fallback'], text: string | undefined) {
 const summaryOf = (text: string | undefined) =>
   text ? parameterize(beginning(firstLines(text, 2).join('\n'))) : ''
 
-/** What tells failures apart stands early, and to look through all of a long text for what varies is dear. */
+/**
+ * Characters of a message that count: what tells failures apart stands early, and searching a long text for what
+ * varies is expensive.
+ */
 const LONGEST_SUMMARY = 1024
-/** Words are not cut, for half a number or address is another. */
+/** The cut falls between words unless one is longer than this: half a number or address would be another one. */
 const LONGEST_WORD = 256
 
 function beginning(text: string): string {
@@ -158,7 +173,7 @@ function beginning(text: string): string {
   return text.slice(0, end).toWellFormed()
 }
 
-/** How many of its requests failed alike must not make an AggregateError a new issue. */
+/** Parts without repetitions: an AggregateError of three equal failures is the same issue as one of two. */
 function distinct(parts: ExceptionPart[], chain: Exception[]): ExceptionPart[] {
   if (parts.length < 2) return parts
   const isGroup = chain.some((exception) => GROUP.test(exception.type ?? ''))

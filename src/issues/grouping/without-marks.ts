@@ -1,8 +1,8 @@
 import { MARK } from './parameterize'
 
 /**
- * Components as they are shown: the sign before a placeholder keeps texts from forging one while they are hashed,
- * and means nothing to who reads `<uuid>`.
+ * Components as people see them. The sign before a placeholder such as `<uuid>` keeps texts from forging one while
+ * they are hashed; a reader does not need it.
  */
 export function withoutMarks<T>(components: T): T {
   return JSON.parse(JSON.stringify(components), (_key, value) =>

@@ -3,17 +3,16 @@ export interface Ranked {
   value: number
 }
 
-/** An issue, and what its value cannot be above. */
+/** An issue, and an upper bound of its value. */
 export interface Bounded {
   key: number
   bound: number
 }
 
 /**
- * The first issues by a value that is costly to tell, the highest first, those with the higher key
- * first among equals.
- * @param candidates by their bound, in that same order: once the rest cannot reach the list, nobody asks them
- * @param after the last one that was shown already
+ * The first issues by a value that is costly to find out: the highest first, among equals the higher key first.
+ * @param candidates sorted by bound in the same order; once no later one can reach the list, none is looked at
+ * @param after the last issue of the page before
  */
 export function rank(
   candidates: Iterable<Bounded>,
@@ -27,8 +26,8 @@ export function rank(
     if (last && !isBefore({ key, value: bound }, last)) break
     const one = { key, value: worth(key) }
     if ((after && !isBefore(after, one)) || (last && !isBefore(one, last))) continue
-    const place = top.findIndex((other) => isBefore(one, other))
-    top.splice(place < 0 ? top.length : place, 0, one)
+    const index = top.findIndex((other) => isBefore(one, other))
+    top.splice(index < 0 ? top.length : index, 0, one)
     if (top.length > most) top.pop()
   }
   return top

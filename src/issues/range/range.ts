@@ -1,27 +1,26 @@
 import { FIVE_COLUMNS, FIVE_MS, FIVES } from '../../lib/five-minutes'
+import { DAY_MS, HOUR_MS } from '../../lib/time'
 
-const HOUR_MS = 3_600_000
-const DAY_MS = 24 * HOUR_MS
-/** After all that can have happened. */
+/** The end of a range without an end: after all that can have happened. */
 const OPEN = 2 ** 40
 
-/** A time to count in, by five minutes since the epoch; the end is not in it. */
+/** A time to count in, as numbers of five minutes since the epoch; the end is not part of it. */
 export interface Range {
   from: number
   to: number
 }
 
-/** What a caller asks for (ms); without an end up to the newest event there is. */
-export interface Asked {
+/** A time as a caller gives it, in ms; without an end it reaches to the newest event. */
+export interface TimeRange {
   from: number
   to?: number | undefined
 }
 
 /**
- * Rounds outward to what is counted apart: five minutes, or whole hours from before these were kept.
- * @param fineSince ms
+ * Rounds a time outward to what is counted by itself: five minutes, or whole hours where it lies before `fineSince`.
+ * @param fineSince ms; since when events are counted by five minutes
  */
-export function rangeOf({ from, to }: Asked, fineSince: number): Range {
+export function rangeOf({ from, to }: TimeRange, fineSince: number): Range {
   const unit = (at: number) => (at < fineSince ? HOUR_MS : FIVE_MS)
   const start = (Math.floor(from / unit(from)) * unit(from)) / FIVE_MS
   if (to === undefined) return { from: start, to: OPEN }
@@ -30,24 +29,27 @@ export function rangeOf({ from, to }: Asked, fineSince: number): Range {
 }
 
 export const fromMs = ({ from }: Range): number => from * FIVE_MS
-/** @param now where the range has no end of its own */
+/** The end of a range. @param now stands in for it when the range has no end */
 export const toMs = ({ to }: Range, now: number): number =>
   to === OPEN ? Math.ceil((now + 1) / FIVE_MS) * FIVE_MS : to * FIVE_MS
 export const isOpen = ({ to }: Range): boolean => to === OPEN
 
-/** The hours that it touches: from one up to another. */
+/** The hours that a range touches, from one up to another. */
 export const hoursIn = ({ from, to }: Range): [from: number, to: number] => [
   Math.floor(from / FIVES),
   Math.ceil(to / FIVES),
 ]
 
-/** The same length of time before it. */
+/** As long a time, just before a range. */
 export function before(range: Range, now: number): Range {
   const length = toMs(range, now) / FIVE_MS - range.from
   return { from: range.from - length, to: range.from }
 }
 
-/** SQL for the events that an hour `h` has of the range: of its first and last hour not all. */
+/**
+ * SQL for how many events of a row `h` of hours lie in the range: all of them, but for the range's first and last
+ * hour.
+ */
 export function countOf({ from, to }: Range): string {
   const [first, last] = [Math.floor(from / FIVES), Math.floor(to / FIVES)]
   const [start, end] = [from - first * FIVES, to - last * FIVES]
@@ -64,19 +66,22 @@ const sum = (from: number, to: number) =>
     .map((name) => `h.${name}`)
     .join(' + ') || '0'
 
-/** An event has one user at most: users of whole hours are never more than the events of a part of them. */
+/**
+ * Users are counted by whole hours, events by five minutes. Each event has one user at most, so a range has no more
+ * users than events.
+ */
 export const atMost = (users: number | null, events: number): number | null =>
   users === null ? null : Math.min(users, events)
 
 const STEPS_MS = [FIVE_MS, HOUR_MS, 3 * HOUR_MS, 6 * HOUR_MS, 12 * HOUR_MS, DAY_MS]
 
-/** How long one count of several is, so that there are no more than so many. */
+/** The length of one count, so that a time has at most `most` of them. */
 export function stepOf(lengthMs: number, most: number): number {
   const fits = STEPS_MS.find((step) => lengthMs <= step * most)
   return fits ?? Math.ceil(lengthMs / most / DAY_MS) * DAY_MS
 }
 
-/** The place of each count: its first begins with the range, or with the hour that the range begins in. */
+/** How a time is cut into counts. The first one begins with the range, or with the hour in which the range begins. */
 export interface Steps {
   stepMs: number
   startMs: number

@@ -1,21 +1,18 @@
 import type { Database } from 'bun:sqlite'
-import { FIVE_COLUMNS, FIVE_MS, FIVES } from '../../lib/five-minutes'
+import { HOUR_MS } from '../../lib/time'
 import { slotsOf } from '../counts/slot'
 import { countUsers, type UserSketch } from '../counts/user-sketch'
-import type { Condition } from '../search/conditions/reads'
+import type { Condition } from '../search/condition.reads'
 import {
-  type Asked,
   countOf,
   fromMs,
   hoursIn,
   isOpen,
   type Range,
   rangeOf,
-  type Steps,
+  type TimeRange,
   toMs,
 } from './range'
-
-const HOUR_MS = 3_600_000
 
 interface Life {
   count: number
@@ -24,7 +21,7 @@ interface Life {
   lastSeen: number
 }
 
-/** What happened in a range: to one issue, to several, to a whole environment. */
+/** Counts what happened in a range: to one issue, to several, to a whole environment. */
 export function rangeReads(db: Database) {
   const since = db.query<{ at: number }, []>('SELECT at FROM fine_since')
   const lifeOf = db.query<Life, [number]>(
@@ -32,8 +29,8 @@ export function rangeReads(db: Database) {
      FROM issue WHERE key = ?`,
   )
   const sketchesOf = db.query<{ users: UserSketch }, [string, number]>(
-    `SELECT u.users FROM grouping g CROSS JOIN json_each(?) asked
-     CROSS JOIN grouping_users u ON u.grouping = g.key AND u.slot = asked.value WHERE g.issue = ?`,
+    `SELECT u.users FROM grouping g CROSS JOIN json_each(?) wanted
+     CROSS JOIN grouping_users u ON u.grouping = g.key AND u.slot = wanted.value WHERE g.issue = ?`,
   )
 
   const firstHour = db.query<{ hour: number | null }, [number, string]>(
@@ -42,60 +39,30 @@ export function rangeReads(db: Database) {
 
   const fineSince = () => since.get()?.at ?? 0
 
+  const rounded = (time: TimeRange, beginning: () => number): Range =>
+    rangeOf({ ...time, from: time.from > 0 ? time.from : beginning() }, fineSince())
+
   const isWhole = ({ firstSeen, lastSeen }: Life, range: Range) =>
     firstSeen >= fromMs(range) && (isOpen(range) || lastSeen < toMs(range, 0))
 
-  /** @param rows hours `h`, with `h.key` for whose they are */
-  function countsFrom(rows: string, values: Condition['values'], range: Range, steps: Steps) {
-    const [from, to] = hoursIn(range)
-    const { startMs, stepMs, length } = steps
-    const counts = new Map<number, number[]>()
-    const add = (key: number, place: number, count: number) => {
-      if (place < 0) return
-      const all = counts.get(key) ?? new Array<number>(length).fill(0)
-      counts.set(key, all)
-      // What is ahead of our clock counts as now.
-      const at = Math.min(place, length - 1)
-      all[at] = (all[at] as number) + count
-    }
-    if (stepMs === FIVE_MS) {
-      const columns = FIVE_COLUMNS.map((name) => `sum(h.${name}) AS ${name}`)
-      using query = db.prepare<Record<string, number>, Condition['values']>(
-        `SELECT h.key, h.hour, ${columns} FROM ${rows} AND h.hour >= ? AND h.hour < ? GROUP BY h.key, h.hour`,
-      )
-      for (const { key, hour, ...row } of query.iterate(...values, from, to))
-        for (const [i, name] of FIVE_COLUMNS.entries()) {
-          const five = (hour as number) * FIVES + i
-          if (row[name] && five < range.to)
-            add(key as number, five - startMs / FIVE_MS, row[name] as number)
-        }
-      return counts
-    }
-    const start = startMs / HOUR_MS
-    using query = db.prepare<{ key: number; place: number; count: number }, Condition['values']>(
-      `SELECT h.key, (h.hour - ${start}) / ${stepMs / HOUR_MS} AS place, sum(${countOf(range)}) AS count
-       FROM ${rows} AND h.hour >= ? AND h.hour < ? GROUP BY h.key, place`,
-    )
-    for (const { key, place, count } of query.iterate(...values, from, to)) add(key, place, count)
-    return counts
-  }
-
   return {
-    /** @param beginning ms; where nothing else was said, a range begins there */
-    range: (asked: Asked, beginning: () => number | undefined): Range =>
-      rangeOf({ ...asked, from: asked.from > 0 ? asked.from : (beginning() ?? 0) }, fineSince()),
+    /** What is counted of a time in an environment; from the first event there when it has no beginning. */
+    forEnvironment: (
+      time: TimeRange,
+      { project, environment }: { project: number; environment: string },
+    ): Range => rounded(time, () => (firstHour.get(project, environment)?.hour ?? 0) * HOUR_MS),
 
-    beginningOf: (project: number, environment: string) => (): number | undefined => {
-      const hour = firstHour.get(project, environment)?.hour
-      return hour == null ? undefined : hour * HOUR_MS
-    },
-    firstSeen: (issue: number) => (): number | undefined => lifeOf.get(issue)?.firstSeen,
+    /** What is counted of a time of one issue; from its first event when it has no beginning. */
+    forIssue: (time: TimeRange, issue: number): Range =>
+      rounded(time, () => lifeOf.get(issue)?.firstSeen ?? 0),
 
-    /** Whether an environment had events when the range began, so that it can be compared with. */
+    /**
+     * Whether an environment already had events when the range began; only then can it be compared with a later one.
+     */
     reaches: (project: number, environment: string, range: Range): boolean =>
       (firstHour.get(project, environment)?.hour ?? Number.POSITIVE_INFINITY) <= hoursIn(range)[0],
 
-    /** Whether an issue `i` was seen in it. */
+    /** The condition that an issue `i` was seen in the range. */
     seenIn(range: Range): Condition {
       const from = fromMs(range)
       if (isOpen(range)) return { text: 'i.last_seen >= ?', values: [from] }
@@ -109,23 +76,26 @@ export function rangeReads(db: Database) {
       }
     },
 
-    /** A way to count the events of one issue after another. */
+    /** A prepared statement that counts the events of one issue after another. */
     counting(range: Range) {
       const [from, to] = hoursIn(range)
-      const query = db.prepare<{ count: number | null }, [number, number, number]>(
+      const query = db.prepare<
+        { count: number | null },
+        { issue: number; from: number; to: number }
+      >(
         `SELECT sum(${countOf(range)}) AS count FROM grouping g
-         CROSS JOIN grouping_hour h ON h.grouping = g.key AND h.hour >= ? AND h.hour < ?
-         WHERE g.issue = ?`,
+         CROSS JOIN grouping_hour h ON h.grouping = g.key AND h.hour >= $from AND h.hour < $to
+         WHERE g.issue = $issue`,
       )
       return {
-        of: (issue: number): number => query.get(from, to, issue)?.count ?? 0,
+        of: (issue: number): number => query.get({ issue, from, to })?.count ?? 0,
         [Symbol.dispose]: () => query.finalize(),
       }
     },
 
     usersEver: (issue: number): number => lifeOf.get(issue)?.userCount ?? 0,
 
-    /** Users of an issue by whole hours: exact up to 127; null where they were not kept yet. */
+    /** Users of an issue, counted by whole hours: exact up to 127, null where they were not counted by hour yet. */
     users(issue: number, range: Range): number | null {
       const life = lifeOf.get(issue) as Life
       if (isWhole(life, range)) return life.userCount
@@ -135,46 +105,5 @@ export function rangeReads(db: Database) {
       const sketches = sketchesOf.all(JSON.stringify(slotsOf(from, to)), issue)
       return Math.min(countUsers(sketches.map(({ users }) => users)), life.userCount)
     },
-
-    /** Counts of issues over time. */
-    ofIssues: (keys: readonly number[], range: Range, steps: Steps) =>
-      countsFrom(
-        `(SELECT g.issue AS key, h.* FROM json_each(?) asked CROSS JOIN grouping g ON g.issue = asked.value
-          CROSS JOIN grouping_hour h ON h.grouping = g.key) h WHERE true`,
-        [JSON.stringify(keys)],
-        range,
-        steps,
-      ),
-
-    /** The same of one issue. */
-    ofIssue: (key: number, range: Range, steps: Steps) =>
-      countsFrom(
-        `(SELECT 0 AS key, h.* FROM grouping g CROSS JOIN grouping_hour h ON h.grouping = g.key
-          WHERE g.issue = ?) h WHERE true`,
-        [key],
-        range,
-        steps,
-      ).get(0) ?? new Array<number>(steps.length).fill(0),
-
-    /** The same of groupings together. */
-    ofGroupings: (keys: readonly number[], range: Range, steps: Steps) =>
-      countsFrom(
-        `(SELECT 0 AS key, h.* FROM json_each(?) asked
-          CROSS JOIN grouping_hour h ON h.grouping = asked.value) h WHERE true`,
-        [JSON.stringify(keys)],
-        range,
-        steps,
-      ).get(0) ?? new Array<number>(steps.length).fill(0),
-
-    /** The same of all issues of an environment. */
-    ofEnvironment: (project: number, environment: string, range: Range, steps: Steps) =>
-      countsFrom(
-        `(SELECT 0 AS key, h.* FROM project_hour h WHERE project = ?1 AND ?2 IN (environment, 'all')) h WHERE true`,
-        [project, environment],
-        range,
-        steps,
-      ).get(0) ?? new Array<number>(steps.length).fill(0),
   }
 }
-
-export type RangeReads = ReturnType<typeof rangeReads>

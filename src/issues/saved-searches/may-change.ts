@@ -1,11 +1,19 @@
-import { atLeast } from '../../accounts/role'
-import type { Visitor } from '../../accounts/visitor'
+import { atLeast, type Role } from '../../accounts/role'
 import { Problem } from '../../lib/problem'
 
-/** @throws Problem `missing_role`: a shared search is its maker's, who is a member, or an admin's. */
+export interface Person {
+  user: string
+  role: Role
+}
+
+/**
+ * Checks that a person may change a saved search: their own, or as an administrator a shared one. Sharing takes the
+ * role of a member.
+ * @throws Problem `missing_role`
+ */
 export function mayChange(
   { owner, maker }: { owner: string | null; maker: string },
-  { user, role }: Pick<Visitor, 'user' | 'role'>,
+  { user, role }: Person,
 ): void {
   if (owner !== null) {
     if (maker === user) return

@@ -1,14 +1,14 @@
 import { type Static, Type as t } from '@sinclair/typebox'
 import { oneOf } from '../../lib/schema'
 import { STATUSES } from '../lifecycle'
-import { SORTS } from '../model'
+import { SORTS } from '../list/model'
 
 const Name = t.String({ minLength: 1, maxLength: 100, pattern: '\\S' })
 const Query = t.String({ maxLength: 1000 })
 const Status = t.Union([oneOf(STATUSES), t.Null()], { description: 'Null: whatever the status.' })
 const Shared = t.Boolean({ description: "Everybody's, not only one's own." })
 
-/** A filter of issues; never an environment, which the reader chooses. */
+/** A filter of issues. It names no environment, because each reader chooses their own. */
 export const NewSavedSearch = t.Object({
   name: Name,
   query: t.Optional(Query),

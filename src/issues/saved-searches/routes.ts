@@ -1,72 +1,83 @@
+import type { Database } from 'bun:sqlite'
 import { Elysia } from 'elysia'
-import { type ApiDeps, api } from '../../accounts/door'
-import { orNotFound } from '../../http/found'
+import { byOf, type Visitor } from '../../accounts/visitor'
 import { validate } from '../../http/validate'
-import type { ProjectStore } from '../../projects/store'
+import type { Call } from '../../lib/remote'
+import { apiOfProject, type ProjectApiDeps } from '../../projects/door'
 import * as model from './model'
-import type { SavedSearchStore } from './store'
+import { savedSearchFinder } from './reads'
+import type { SavedSearchChanges } from './store'
 
-interface Deps extends ApiDeps {
-  projects: ProjectStore
-  searches: SavedSearchStore
+interface Deps extends ProjectApiDeps {
+  db: Database
+  change: Call<SavedSearchChanges>
 }
 
 /** Where people keep the filters that they look through every day. */
-export const savedSearchRoutes = ({ door, body, limits, clock, projects, searches }: Deps) => {
-  const projectOf = (slug: string) => orNotFound(projects.find(slug), 'project', slug).id
+export const savedSearchRoutes = ({ door, projectDoor, body, limits, clock, db, change }: Deps) => {
+  const searches = savedSearchFinder(db)
   const bodyOf = (request: Request) => body.json(request, limits.apiBytes)
+  const signed = (visitor: Visitor) => ({ at: clock(), by: byOf(visitor) })
 
   return new Elysia({ name: 'saved-searches' })
     .use(door)
+    .use(projectDoor)
     .get(
       '/api/v1/projects/:slug/savedSearches',
-      ({ params, visitor }) => ({ items: searches.list(projectOf(params.slug), visitor) }),
-      api('read', {
+      ({ project, visitor }) => ({ items: searches.list(project.id, visitor.user) }),
+      apiOfProject('read', {
         summary: "One's own and the shared saved searches of a project",
         tag: 'Issues',
         answers: model.SavedSearchList,
-        refuses: ['not_found'],
       }),
     )
     .post(
       '/api/v1/projects/:slug/savedSearches',
-      async ({ params, request, visitor, status }) => {
-        const project = projectOf(params.slug)
-        const wanted = validate(model.NewSavedSearch, await bodyOf(request))
-        return status(201, searches.create(project, wanted, visitor, clock()))
+      async ({ project, request, visitor, status }) => {
+        const search = validate(model.NewSavedSearch, await bodyOf(request))
+        const id = Bun.randomUUIDv7()
+        return status(
+          201,
+          await change('savedSearches.create', {
+            id,
+            project: project.id,
+            search,
+            ...signed(visitor),
+          }),
+        )
       },
-      api('own', {
+      apiOfProject('own', {
         summary: 'Save a search',
         tag: 'Issues',
         body: model.NewSavedSearch,
         example: { name: 'Mine', query: 'assigned:ada@example.org', status: 'open', shared: true },
         answers: model.SavedSearchView,
         created: true,
-        refuses: ['not_found', 'conflict'],
+        refuses: ['conflict'],
       }),
     )
     .patch(
       '/api/v1/projects/:slug/savedSearches/:id',
-      async ({ params, request, visitor }) => {
-        const project = projectOf(params.slug)
-        const change = validate(model.SavedSearchChange, await bodyOf(request))
-        return searches.change({ project, id: params.id }, change, visitor)
+      async ({ project, params, request, visitor }) => {
+        const wanted = validate(model.SavedSearchChange, await bodyOf(request))
+        const which = { project: project.id, id: params.id }
+        return change('savedSearches.change', { ...which, change: wanted, ...signed(visitor) })
       },
-      api('own', {
+      apiOfProject('own', {
         summary: 'Change a saved search, or share it',
         tag: 'Issues',
         body: model.SavedSearchChange,
         example: { shared: true },
         answers: model.SavedSearchView,
-        refuses: ['not_found'],
       }),
     )
     .delete(
       '/api/v1/projects/:slug/savedSearches/:id',
-      ({ params, visitor, status }) => {
-        searches.remove(projectOf(params.slug), params.id, visitor)
+      async ({ project, params, visitor, status }) => {
+        const which = { project: project.id, id: params.id }
+        await change('savedSearches.remove', { ...which, ...signed(visitor) })
         return status(204, undefined)
       },
-      api('own', { summary: 'Remove a saved search', tag: 'Issues', refuses: ['not_found'] }),
+      apiOfProject('own', { summary: 'Remove a saved search', tag: 'Issues' }),
     )
 }

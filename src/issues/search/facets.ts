@@ -1,4 +1,4 @@
-/** What any event may say elsewhere than in its tags, and what is counted and searched as if it were a tag. */
+/** What an event says outside its tags and what is counted and searched as if it were a tag. */
 export const FACETS = ['transaction', 'server', 'browser', 'os', 'device'] as const
 export type Facet = (typeof FACETS)[number]
 

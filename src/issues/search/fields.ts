@@ -21,11 +21,17 @@ const TIMES = ['-1h', '-24h', '-7d', '-30d', '<-7d']
 
 const all = [
   {
-    ...{ key: 'is', type: 'word', says: 'open, new, mine, …', words: CLAIMS },
+    key: 'is',
+    type: 'word',
+    says: 'open, new, mine, …',
+    words: CLAIMS,
     otherWords: { unresolved: 'open', archived: 'ignored' },
   },
   {
-    ...{ key: 'level', type: 'word', says: 'of the latest event', words: LEVELS },
+    key: 'level',
+    type: 'word',
+    says: 'of the latest event',
+    words: LEVELS,
     otherWords: { warn: 'warning', critical: 'fatal' },
   },
   { key: 'release', type: 'text', says: 'it was seen in' },

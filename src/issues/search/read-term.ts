@@ -1,49 +1,52 @@
 import { mapConditions } from '../../search/map-conditions'
 import { parseQuery } from '../../search/parse-query'
-import type { Expression, PairTerm, Place, Term } from '../../search/query'
+import type { Expression, PairTerm, Term, TextRange } from '../../search/query'
 import { ANY_VALUE, readFreeTest, readTest, type Test } from '../../search/read-test'
 import { refused } from '../../search/refused'
 import { isFacet } from './facets'
 import { fieldNamed, type IssueField } from './fields'
 
-/** One thing asked of an issue, and where in the query. */
-export type Asked = { at: Place } & (
+/** One test of an issue, and where it stands in the query. */
+export type IssueTest = { at: TextRange } & (
   | { of: 'text'; text: string; words: readonly string[] }
   | { of: 'field'; field: IssueField; test: Test }
-  | TagAsked
+  | TagTest
 )
 
-export interface TagAsked {
+export interface TagTest {
   of: 'tag'
-  /** Any of these. */
+  /** The issue may have any of these tags. */
   names: readonly string[]
   test: Test
-  /** The query says that it is a tag, or any event may have it: nothing may have had it yet. */
+  /**
+   * The key says that it is a tag (`tag.`), or is one that every event may have. It is then no mistake when no event
+   * has had it yet.
+   */
   isMeant: boolean
 }
 
-/** More words in one text are a paste by accident: fewer than all of them would find too much. */
+/** A text of more words was pasted by accident, and looking for some of them alone would find too much. */
 const MAX_WORDS = 20
 const TAG = 'tag.'
 
 /**
- * What a query asks of issues.
- * @returns undefined for a query that asks nothing
- * @throws Problem `invalid_request` whose message says the mend
+ * Reads a query as tests of issues.
+ * @returns undefined for a query without tests
+ * @throws Problem `invalid_request`, whose message says how to mend the query
  */
-export const readQuery = (query: string, now: number): Expression<Asked> | undefined =>
-  parseQuery<Asked>(query, (term) => readTerm(term, now))
+export const readQuery = (query: string, now: number): Expression<IssueTest> | undefined =>
+  parseQuery<IssueTest>(query, (term) => readTerm(term, now))
 
-function readTerm(term: Term, now: number): Expression<Asked> {
+function readTerm(term: Term, now: number): Expression<IssueTest> {
   const at = { start: term.start, end: term.end }
   if (term.is === 'text') return { of: 'text', text: term.text, words: wordsOf(term.text, at), at }
   const key = term.key === 'has' ? keyOfHas(term) : term.key
   const field = fieldNamed(key)
-  return mapConditions(testsOf(term, now), (test): Asked => {
+  return mapConditions(testsOf(term, now), (test): IssueTest => {
     if (field) return { of: 'field', field: field.key, test, at }
     const isSaid = key.startsWith(TAG) && key !== TAG
     const isMeant = isSaid || isFacet(key)
-    // A tag may be called so itself.
+    // The name of a tag may itself begin with `tag.`.
     return { of: 'tag', names: isSaid ? [key.slice(TAG.length), key] : [key], test, isMeant, at }
   })
 }
@@ -59,7 +62,7 @@ function keyOfHas({ operator, value, ...at }: PairTerm): string {
   throw refused('has: takes the name of a tag or a field, as in has:release', at)
 }
 
-function wordsOf(text: string, at: Place): string[] {
+function wordsOf(text: string, at: TextRange): string[] {
   const words = text.match(/[\p{L}\p{N}]+/gu) ?? []
   if (words.length === 0)
     throw refused(

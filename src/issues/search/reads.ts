@@ -1,17 +1,17 @@
 import type { Database } from 'bun:sqlite'
 import type { Expression } from '../../search/query'
 import { isAnyValue, type Test, type TextTest } from '../../search/read-test'
-import { type Asking, columnConditions } from './columns/reads'
-import { allOf, among, anyOf, type Condition, condition, matching, not } from './conditions/reads'
-import { anyOfGroupings, RELEASES } from './groupings/reads'
-import { type ByIds, namedIssues } from './ids/reads'
-import { type Asked, readQuery } from './read-term'
-import { tagConditions } from './tags/reads'
-import { userConditions } from './users/reads'
+import { columnConditions, type SearchContext } from './columns.reads'
+import { allOf, among, anyOf, type Condition, condition, matching, not } from './condition.reads'
+import { anyOfGroupings, RELEASES } from './groupings.reads'
+import { type ByIds, namedIssues } from './ids.reads'
+import { type IssueTest, readQuery } from './read-term'
+import { tagConditions } from './tags.reads'
+import { userConditions } from './users.reads'
 
 /**
- * Makes a search into conditions on the issues of one project. What few issues have is looked up
- * first, so that a list can begin with those; what many have is asked of each issue on the way.
+ * Turns a query into conditions on the issues of one project. What few issues have is looked up here, so that a list
+ * can begin with them; what many issues have becomes a condition that the list checks issue by issue.
  */
 export function issueSearch(db: Database, byIds: ByIds) {
   const ofColumn = columnConditions(db)
@@ -24,26 +24,32 @@ export function issueSearch(db: Database, byIds: ByIds) {
    * @returns conditions that must all hold
    * @throws Problem `invalid_request` for what is not understood, with the place in the query
    */
-  return (query: string, asking: Asking): Condition[] => {
-    const asked = readQuery(query, asking.now)
-    if (!asked) return []
-    const parts = 'all' in asked ? asked.all : [asked]
-    return parts.map((part) => conditionOf(part, asking, false))
+  return (query: string, context: SearchContext): Condition[] => {
+    const expression = readQuery(query, context.now)
+    if (!expression) return []
+    const parts = 'all' in expression ? expression.all : [expression]
+    return parts.map((part) => conditionOf(part, context, false))
   }
 
-  /** @param isDenied whether most issues are to meet it: it stands under a NOT */
-  function conditionOf(asked: Expression<Asked>, asking: Asking, isDenied: boolean): Condition {
-    if ('all' in asked) return allOf(asked.all.map((part) => conditionOf(part, asking, isDenied)))
-    if ('any' in asked) return anyOf(asked.any.map((part) => conditionOf(part, asking, isDenied)))
-    if ('not' in asked) return not(conditionOf(asked.not, asking, !isDenied))
-    if (asked.of === 'text') return withText(asked, asking)
-    if (asked.of === 'tag') return withTag(asked, asking.project, isDenied)
-    const { field, test, at } = asked
-    return ofColumn(field, test, at, asking) ?? elsewhere(asked, asking.project, isDenied)
+  /** @param isDenied whether the test stands under a NOT, so that most issues pass */
+  function conditionOf(
+    expression: Expression<IssueTest>,
+    context: SearchContext,
+    isDenied: boolean,
+  ): Condition {
+    if ('all' in expression)
+      return allOf(expression.all.map((part) => conditionOf(part, context, isDenied)))
+    if ('any' in expression)
+      return anyOf(expression.any.map((part) => conditionOf(part, context, isDenied)))
+    if ('not' in expression) return not(conditionOf(expression.not, context, !isDenied))
+    if (expression.of === 'text') return withText(expression, context)
+    if (expression.of === 'tag') return withTag(expression, context.project, isDenied)
+    const { field, test, at } = expression
+    return ofColumn(field, test, at, context) ?? elsewhere(expression, context.project, isDenied)
   }
 
   function elsewhere(
-    { field, test, at }: Extract<Asked, { of: 'field' }>,
+    { field, test, at }: Extract<IssueTest, { of: 'field' }>,
     project: number,
     isDenied: boolean,
   ): Condition {
@@ -72,27 +78,28 @@ export function issueSearch(db: Database, byIds: ByIds) {
     return query.all(project, ...values).map(({ key }) => key)
   }
 
-  function withText({ text, words }: TextAsked, asking: Asking): Condition {
-    const found = withWords(words, asking.project)
-    const keys = named(text, asking)
-    return keys.length === 0 ? found : anyOf([found, among(keys)])
+  function withText({ text, words }: WordsTest, context: SearchContext): Condition {
+    const saying = withWords(words, context.project)
+    const keys = named(text, context)
+    return keys.length === 0 ? saying : anyOf([saying, among(keys)])
   }
 
   function withWords(words: readonly string[], project: number): Condition {
-    // Each by itself: a row has the words that were new to its grouping.
-    const found = words.map(
+    // Words are looked for one by one: a row holds only the words that were new to its grouping.
+    const groupings = words.map(
       () => 'SELECT DISTINCT rowid >> 40 AS grouping FROM search_text WHERE search_text MATCH ?',
     )
     using query = db.prepare<{ issue: number }, (string | number)[]>(
-      `SELECT DISTINCT g.issue FROM (${found.join(' INTERSECT ')}) found
-       CROSS JOIN grouping g ON g.key = found.grouping AND g.project = ?`,
+      `SELECT DISTINCT g.issue FROM (${groupings.join(' INTERSECT ')}) matching
+       CROSS JOIN grouping g ON g.key = matching.grouping AND g.project = ?`,
     )
     const issues = query.all(...words.map(wordOrPrefix), project)
     return among(issues.map(({ issue }) => issue))
   }
 }
 
-type TextAsked = Extract<Asked, { of: 'text' }>
+type WordsTest = Extract<IssueTest, { of: 'text' }>
 
-// A word is found by its beginning; by one letter that would be every issue, and half the index.
+// A word is found by its beginning, but a single letter as a whole word: as a beginning it would find every issue and
+// read half the index.
 const wordOrPrefix = (word: string) => (/^[a-z0-9]$/i.test(word) ? `"${word}"` : `"${word}"*`)

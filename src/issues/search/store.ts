@@ -3,12 +3,14 @@ import { Memo } from '../../lib/memo'
 import type { Sighting } from '../sighting'
 import { type KnownWords, knownWords, newWords } from './words'
 
-/** Groupings whose words are held, each some 4 KB. */
+/** Groupings whose words are kept in memory, some 4 KB each. */
 const REMEMBERED = 500
 
 /** The only writer of what free text finds. Runs on the digest thread, inside its transaction. */
 export function searchStore(db: Database) {
-  const insert = db.query('INSERT INTO search_text (rowid, text) VALUES ((? << 40) | ?, ?)')
+  const insert = db.query<null, { grouping: number; before: number; text: string }>(
+    'INSERT INTO search_text (rowid, text) VALUES (($grouping << 40) | $before, $text)',
+  )
   const find = db.query<{ words: string }, [number]>(
     'SELECT words FROM known_words WHERE grouping = ?',
   )
@@ -23,8 +25,8 @@ export function searchStore(db: Database) {
 
   return {
     /**
-     * Notes the texts of a grouping in a slice; `finish` writes what is new of them.
-     * @param before how many events the grouping had
+     * Notes the texts that a slice has of a grouping; `finish` writes the new words among them.
+     * @param before how many events the grouping had before the slice
      */
     add(grouping: number, before: number, { latest, texts }: Sighting): void {
       const earlier = before === 0 ? knownWords('') : knownOf(grouping)
@@ -35,13 +37,16 @@ export function searchStore(db: Database) {
       put.run(grouping, known.text)
       remembered.keep(String(grouping), known)
     },
-    /** Writes what a slice brought: in the order of its rows, or FTS5 ends a segment at each. */
+    /**
+     * Writes what the slice noted, sorted by rowid: FTS5 ends a segment at each rowid that is not above the one
+     * before.
+     */
     finish(): void {
       waiting.sort((a, b) => a.grouping - b.grouping)
-      for (const { grouping, before, text } of waiting) insert.run(grouping, before, text)
+      for (const row of waiting) insert.run(row)
       waiting = []
     },
-    /** Rows may be gone that what is remembered here points at. */
+    /** Drops what is remembered, because the rows that it stands for may have been rolled back or erased. */
     forget(): void {
       waiting = []
       remembered = new Memo(REMEMBERED, 20)

@@ -11,9 +11,9 @@ test.each<[string, string, string, string, string]>([
   ['nothing of signs', 'a', ' --"\0* ', '', 'a'],
   ['long ones each time', '', `x ${'y'.repeat(41)}`, `x ${'y'.repeat(41)}`, 'x'],
 ])('new are %s', (_, known, text, fresh, then) => {
-  const told = newWords(knownWords(known), text)
-  expect([told.fresh, told.known.text]).toEqual([fresh, then])
-  expect([...told.known.words].join(' ')).toBe(then)
+  const result = newWords(knownWords(known), text)
+  expect([result.fresh, result.known.text]).toEqual([fresh, then])
+  expect([...result.known.words].join(' ')).toBe(then)
 })
 
 test('the first 64 words are remembered', () => {

@@ -1,13 +1,13 @@
-/** Words remembered of a grouping: enough for what its failure says each time. */
+/** Words kept of a grouping: enough for what its failure says each time. */
 const KNOWN_WORDS = 64
-/** Longer ones are values, not words. */
+/** A longer word is a value that will not come again, and is not kept. */
 const KNOWN_LENGTH = 40
 
-// The index splits at every ASCII character that is neither letter nor digit, so that no word of
-// its own is cut here; at which others it splits is its affair.
+// The full-text index splits at every ASCII character that is neither letter nor digit, so splitting there too cuts
+// none of its words. Where else it splits does not matter here.
 const BETWEEN_WORDS = /[^a-z0-9\u0080-\uffff]+/i
 
-/** The first words that a grouping was found by, between spaces. */
+/** The first words of a grouping that were written to the index; `text` has them between spaces. */
 export interface KnownWords {
   words: Set<string>
   text: string
@@ -19,8 +19,8 @@ export const knownWords = (text: string): KnownWords => ({
 })
 
 /**
- * What a text says that is not known yet.
- * @returns its new words, and all that is known from then on: the same value when nothing was added.
+ * The words of a text that are not known yet.
+ * @returns them, and the words that are known from then on: the very value that was given when none is added
  */
 export function newWords(known: KnownWords, text: string): { fresh: string; known: KnownWords } {
   const fresh = new Set<string>()
@@ -31,7 +31,8 @@ export function newWords(known: KnownWords, text: string): { fresh: string; know
     .slice(0, KNOWN_WORDS - known.words.size)
   return {
     fresh: [...fresh].join(' '),
-    // Made anew from its own text: a word that was cut out of an event would hold the whole event.
+    // The words are cut out of a joined text: a word that was cut out of an event's text would keep the whole text in
+    // memory.
     known: kept.length === 0 ? known : knownWords([known.text, ...kept].join(' ').trimStart()),
   }
 }

@@ -1,9 +1,9 @@
 import type { Database } from 'bun:sqlite'
 import { iso } from '../../lib/time'
-import { issueFinder } from '../find/reads'
-import type { TagView } from '../model'
-import { SHOWN, type Wide } from './kept/kept'
-import { type Counted, type Tally, tally } from './tally'
+import { issueFinder } from '../find-issue.reads'
+import { MOST_SHOWN, type Wide } from './kept/kept'
+import type { TagView } from './model'
+import { type Tally, tally, type ValueCount } from './tally'
 
 /** How an issue's tags are distributed; runs on the read thread. */
 export function tagReads(db: Database) {
@@ -12,12 +12,12 @@ export function tagReads(db: Database) {
     `SELECT g.key, kept.is_kept AS isKept FROM grouping g
      LEFT JOIN tag_tally kept ON kept.grouping = g.key WHERE g.issue = ?`,
   )
-  const counted = db.query<Counted, [number]>(
+  const counted = db.query<ValueCount, [number]>(
     `SELECT t.name, has.tag, has.count, has.last_seen AS lastSeen
      FROM grouping_tag has CROSS JOIN tag t ON t.key = has.tag
      WHERE has.grouping = ? ORDER BY has.tag`,
   )
-  const countedTop = db.query<Counted, [number]>(
+  const countedTop = db.query<ValueCount, [number]>(
     `SELECT t.name, has.tag, has.count, has.last_seen AS lastSeen
      FROM tag_top top CROSS JOIN grouping_tag has ON has.grouping = top.grouping AND has.tag = top.tag
      CROSS JOIN tag t ON t.key = has.tag
@@ -28,7 +28,7 @@ export function tagReads(db: Database) {
   )
   const byKey = db.query<{ value: string }, [number]>('SELECT value FROM tag WHERE key = ?')
 
-  function valuesOf(top: Counted[]): TagView['values'] {
+  function valuesOf(top: ValueCount[]): TagView['values'] {
     return top
       .map(({ tag, count, lastSeen }) => ({
         value: byKey.get(tag)?.value ?? '',
@@ -38,19 +38,22 @@ export function tagReads(db: Database) {
       .sort((a, b) => b.count - a.count || compare(a.value, b.value))
   }
 
-  /** Of several groupings the values are read whole: what each keeps is not what all have together. */
+  /**
+   * When an issue has several groupings, all values are read: the most frequent of each are not the most frequent of
+   * all together.
+   */
   function tallied(issue: number): Map<string, Tally> {
     const groupings = groupingsOf.all(issue)
     const [only] = groupings
     if (groupings.length > 1 || !only?.isKept)
-      return tally(merged(groupings.map(({ key }) => counted.all(key))), SHOWN)
-    const names = tally(countedTop.all(only.key), SHOWN)
+      return tally(merged(groupings.map(({ key }) => counted.all(key))), MOST_SHOWN)
+    const names = tally(countedTop.all(only.key), MOST_SHOWN)
     for (const { name, ...all } of wideOf.all(only.key))
       Object.assign(names.get(name) as Tally, all)
     return names
   }
 
-  // One transaction: a tag that was counted has its value.
+  // One transaction, so that each tag that was counted is there when its value is read.
   const tags = db.transaction((issue: number): TagView[] =>
     [...tallied(issue)]
       .map(([key, { total, distinct, top }]) => ({ key, total, distinct, values: valuesOf(top) }))
@@ -66,10 +69,10 @@ export function tagReads(db: Database) {
   }
 }
 
-/** The tags of several groupings as of one. */
-function merged(groupings: Counted[][]): Counted[] {
-  if (groupings.length === 1) return groupings[0] as Counted[]
-  const sums = new Map<number, Counted>()
+/** The tags of several groupings, added up. */
+function merged(groupings: ValueCount[][]): ValueCount[] {
+  if (groupings.length === 1) return groupings[0] as ValueCount[]
+  const sums = new Map<number, ValueCount>()
   for (const one of groupings.flat()) {
     const sum = sums.get(one.tag)
     if (!sum) sums.set(one.tag, one)

@@ -2,16 +2,18 @@ import type { Database } from 'bun:sqlite'
 import { Memo } from '../../lib/memo'
 import type { Sighting, Tag } from '../sighting'
 import type { KeptTags } from './kept/kept'
-import { keptTagStore, type Seen } from './kept/store'
+import { type CountedValue, keptTagStore } from './kept/store'
 
-/** Tags whose keys are kept; low-cardinality ones all stay, and a value has at most 2000 characters. */
+/** Tags whose keys are kept in memory, enough for all tags that have few values. */
 const REMEMBERED_TAGS = 25_000
 const REMEMBERED_LENGTH = 256
-/** A grouping with fewer events has so few values that its page reads them all. */
+/** A grouping with fewer events has few values, and its page reads them all. */
 const MANY_EVENTS = 1000
 
 /** The only writer of tags. Runs on the digest thread, inside its transaction. */
 export function tagStore(db: Database) {
+  // By position: a tag with a value of its own in each event runs these three for each event, and a call by name
+  // costs 0.1 µs more.
   const find = db.query<{ key: number }, [number, string, string]>(
     'SELECT key FROM tag WHERE project = ? AND name = ? AND value = ?',
   )
@@ -27,7 +29,7 @@ export function tagStore(db: Database) {
   )
   const keptTags = keptTagStore(db)
   let keys = new Memo<number>(REMEMBERED_TAGS, REMEMBERED_LENGTH)
-  /** Of this slice. */
+  /** The keys of the tags of the current slice. */
   let keyOfTag = new Map<Tag, number>()
 
   function keyOf(project: number, tag: Tag): number {
@@ -48,13 +50,13 @@ export function tagStore(db: Database) {
     grouping: number,
     kept: KeptTags,
     { project, tags }: Sighting,
-  ): Generator<Seen> {
+  ): Generator<CountedValue> {
     for (const [one, { count: added, lastSeen }] of tags) {
       const { name } = one
       const tag = keyOf(project, one)
       if (!kept.get(name)?.top.includes(tag)) {
-        const told = countAndTell.get(grouping, tag, added, lastSeen)
-        yield { name, tag, added, count: told?.count as number }
+        const now = countAndTell.get(grouping, tag, added, lastSeen)
+        yield { name, tag, added, count: now?.count as number }
       } else {
         count.run(grouping, tag, added, lastSeen)
         yield { name, tag, added, count: added }
@@ -63,7 +65,7 @@ export function tagStore(db: Database) {
   }
 
   return {
-    /** @param before how many events the grouping had */
+    /** @param before how many events the grouping had before the slice */
     add(grouping: number, before: number, sighting: Sighting): void {
       const isMany = before + sighting.count >= MANY_EVENTS
       const kept = before < MANY_EVENTS ? undefined : keptTags.of(grouping)
@@ -79,7 +81,7 @@ export function tagStore(db: Database) {
     finish(): void {
       keyOfTag = new Map()
     },
-    /** Rows may be gone that what is remembered here points at. */
+    /** Drops what is remembered, because the rows that it stands for may have been rolled back or erased. */
     forget(): void {
       keyOfTag = new Map()
       keys = new Memo(REMEMBERED_TAGS, REMEMBERED_LENGTH)

@@ -1,26 +1,27 @@
-/** A value of a tag, and what a grouping or issue has of it. */
-export interface Counted {
+/** How many events of a grouping or an issue have a value of a tag. */
+export interface ValueCount {
   name: string
   tag: number
   count: number
   lastSeen: number
 }
 
-/** All of a tag together. */
+/** A tag with all of its values. */
 export interface Tally {
-  /** Events that carry it. */
+  /** Events that carry the tag. */
   total: number
   distinct: number
-  /** The most frequent first; among equals those whose values were seen first. */
-  top: Counted[]
+  /** The most frequent values first; among equally frequent ones the one that was seen first. */
+  top: ValueCount[]
 }
 
 /**
- * Adds up values by name, in one pass: of a tag with a value an event there are as many as events.
- * @param all in the order of their tags
- * @param most values kept of a name
+ * Adds up values by the tag's name, in one pass, because a tag with a value of its own in each event has as many
+ * values as there are events.
+ * @param all sorted by the key of the value
+ * @param most how many values of a name to keep
  */
-export function tally(all: Iterable<Counted>, most: number): Map<string, Tally> {
+export function tally(all: Iterable<ValueCount>, most: number): Map<string, Tally> {
   const names = new Map<string, Tally>()
   for (const one of all) {
     let name = names.get(one.name)
@@ -35,9 +36,9 @@ export function tally(all: Iterable<Counted>, most: number): Map<string, Tally> 
   return names
 }
 
-function consider(top: Counted[], one: Counted, most: number) {
-  if (top.length === most && one.count <= (top[most - 1] as Counted).count) return
-  const place = top.findIndex(({ count }) => count < one.count)
-  top.splice(place < 0 ? top.length : place, 0, one)
+function consider(top: ValueCount[], one: ValueCount, most: number) {
+  if (top.length === most && one.count <= (top[most - 1] as ValueCount).count) return
+  const index = top.findIndex(({ count }) => count < one.count)
+  top.splice(index < 0 ? top.length : index, 0, one)
   if (top.length > most) top.pop()
 }

@@ -1,11 +1,14 @@
-import type { AccountStore } from '../../accounts/store'
+import type { AccountReads } from '../../accounts/reads'
 import { Problem } from '../../lib/problem'
-import type { IssueChangeBody } from '../model'
+import type { IssueChangeBody } from './model'
 import type { IssueChange } from './store'
 
-/** @throws Problem `invalid_request` for a person or a time that is none, or for nothing at all. */
-export function toChange(asked: IssueChangeBody, accounts: AccountStore, now: number): IssueChange {
-  const { status, inNextRelease, ignoreUntil, ignoreForCount, assignee } = asked
+/**
+ * Reads the body of a change of issues.
+ * @throws Problem `invalid_request` for an unknown user, a time that is past or none, or a body without a change
+ */
+export function toChange(body: IssueChangeBody, accounts: AccountReads, now: number): IssueChange {
+  const { status, inNextRelease, ignoreUntil, ignoreForCount, assignee } = body
   if (status === undefined && assignee === undefined)
     throw new Problem('invalid_request', 'Name a status, an assignee or both.')
   if (inNextRelease && status !== 'resolved')
@@ -27,7 +30,7 @@ export function toChange(asked: IssueChangeBody, accounts: AccountStore, now: nu
   }
 }
 
-function personOf(accounts: AccountStore, named: string | null | undefined) {
+function personOf(accounts: AccountReads, named: string | null | undefined) {
   if (named === null || named === undefined) return named
   const person = accounts.find(named)
   if (person) return person.id

@@ -1,16 +1,17 @@
 import { Elysia } from 'elysia'
 import { type ApiDeps, api } from '../../accounts/door'
-import type { AccountStore } from '../../accounts/store'
+import type { AccountReads } from '../../accounts/reads'
 import { orNotFound } from '../../http/found'
 import { validate } from '../../http/validate'
 import type { Call } from '../../lib/remote'
-import * as model from '../model'
+import { IssueView } from '../detail/model'
 import type { IssueReads } from '../reads'
 import { toChange } from './change'
+import * as model from './model'
 import type { TriageChanges } from './store'
 
 interface Deps extends ApiDeps {
-  accounts: AccountStore
+  accounts: AccountReads
   read: Call<IssueReads>
   change: Call<TriageChanges>
 }
@@ -20,16 +21,16 @@ export const triageRoutes = ({ door, body, limits, clock, accounts, read, change
   const bodyOf = (request: Request) => body.json(request, limits.apiBytes)
   const detail = async (id: string) =>
     orNotFound(await read('issues.detail', { id, now: clock() }), 'issue', id)
-  const changeOf = (asked: model.IssueChangeBody) => toChange(asked, accounts, clock())
+  const changeOf = (input: model.IssueChangeBody) => toChange(input, accounts, clock())
 
   return new Elysia({ name: 'triage' })
     .use(door)
     .patch(
       '/api/v1/issues/:id',
       async ({ params, request, visitor }) => {
-        const asked = validate(model.IssueChangeBody, await bodyOf(request))
+        const input = validate(model.IssueChangeBody, await bodyOf(request))
         const by = { actor: visitor.user, now: clock() }
-        await change('issues.change', { ids: [params.id], change: changeOf(asked), ...by })
+        await change('issues.change', { ids: [params.id], change: changeOf(input), ...by })
         return detail(params.id)
       },
       api('triage', {
@@ -37,16 +38,16 @@ export const triageRoutes = ({ door, body, limits, clock, accounts, read, change
         tag: 'Issues',
         body: model.IssueChangeBody,
         example: { status: 'resolved', inNextRelease: true },
-        answers: model.IssueView,
+        answers: IssueView,
         refuses: ['not_found'],
       }),
     )
     .post(
       '/api/v1/issues/bulk',
       async ({ request, visitor }) => {
-        const { ids, ...asked } = validate(model.BulkChangeBody, await bodyOf(request))
+        const { ids, ...input } = validate(model.BulkChangeBody, await bodyOf(request))
         const by = { actor: visitor.user, now: clock() }
-        return { changed: await change('issues.change', { ids, change: changeOf(asked), ...by }) }
+        return { changed: await change('issues.change', { ids, change: changeOf(input), ...by }) }
       },
       api('triage', {
         summary: 'Change many issues, all or none',
@@ -60,25 +61,25 @@ export const triageRoutes = ({ door, body, limits, clock, accounts, read, change
     .post(
       '/api/v1/issues/merge',
       async ({ request, visitor }) => {
-        const { everywhere = false, ...asked } = validate(model.MergeBody, await bodyOf(request))
+        const { everywhere = false, ...input } = validate(model.MergeBody, await bodyOf(request))
         const by = { actor: visitor.user, now: clock() }
-        return detail(await change('issues.merge', { ...asked, everywhere, ...by }))
+        return detail(await change('issues.merge', { ...input, everywhere, ...by }))
       },
       api('triage', {
         summary: 'Merge issues of one environment into one',
         tag: 'Issues',
         body: model.MergeBody,
         example: { into: 'WEB-42', ids: ['WEB-43'], everywhere: true },
-        answers: model.IssueView,
+        answers: IssueView,
         refuses: ['not_found', 'conflict'],
       }),
     )
     .post(
       '/api/v1/issues/unmerge',
       async ({ request, visitor }) => {
-        const { everywhere = false, ...asked } = validate(model.UnmergeBody, await bodyOf(request))
+        const { everywhere = false, ...input } = validate(model.UnmergeBody, await bodyOf(request))
         const by = { actor: visitor.user, now: clock() }
-        const ids = await change('issues.unmerge', { ...asked, everywhere, ...by })
+        const ids = await change('issues.unmerge', { ...input, everywhere, ...by })
         return { issues: await Promise.all(ids.map(detail)) }
       },
       api('triage', {

@@ -1,12 +1,14 @@
 import type { Database } from 'bun:sqlite'
-import { Problem } from '../../lib/problem'
+import type { TimedChange } from '../../db/changes/timed-change'
+import { outbox } from '../../db/digest/outbox'
 import { iso } from '../../lib/time'
 import type { ReleaseStore } from '../../releases/store'
 import type { ActivityKind } from '../activity/kinds'
 import type { ActivityStore } from '../activity/store'
-import { issueFinder } from '../find/reads'
+import { existingIssue } from '../find-issue.reads'
+import { IDENTITY, type IssueIdentity, issueHappening } from '../happening'
 import type { Status } from '../lifecycle'
-import { mergeStore } from './merge/store'
+import { mergeStore } from './merge.store'
 
 /** What a person may change of an issue; what is left out stays. */
 export interface IssueChange {
@@ -21,6 +23,9 @@ export interface IssueChange {
   assignee?: string | null | undefined
 }
 
+/** Issues that one change opens: each takes some 20 µs, and the writer should not be held for over 20 ms. */
+const WOKEN_AT_ONCE = 500
+
 interface By {
   actor: string
   now: number
@@ -34,40 +39,54 @@ interface Row {
   count: number
 }
 
-/** The only writer of what people do to issues. Runs on the digest thread, between its slices. */
+/** Writes what people do to issues. Runs on the digest thread. */
 export function triageStore(db: Database, releases: ReleaseStore, activity: ActivityStore) {
-  const find = issueFinder(db)
+  const keyOf = existingIssue(db)
   const read = db.query<Row, [number]>(
     'SELECT key, project, status, assignee, count FROM issue WHERE key = ?',
   )
-  const setStatus = db.query(
-    `UPDATE issue SET status = ?, resolved_at = ?, resolved_in_release = ?, ignored_until = ?,
-       ignored_until_count = ?, regressed_at = NULL WHERE key = ?`,
+  const setStatus = db.query<
+    null,
+    {
+      issue: number
+      status: Status
+      resolvedAt: number | null
+      inRelease: number | null
+      ignoredUntil: number | null
+      untilCount: number | null
+    }
+  >(
+    `UPDATE issue SET status = $status, resolved_at = $resolvedAt,
+       resolved_in_release = $inRelease, ignored_until = $ignoredUntil,
+       ignored_until_count = $untilCount, regressed_at = NULL WHERE key = $issue`,
   )
   const setAssignee = db.query('UPDATE issue SET assignee = ? WHERE key = ?')
-  const due = db.query<{ key: number }, [number]>(
+  const happenings = outbox(db)
+  const isDue = db.query('SELECT 1 FROM issue WHERE ignored_until <= ? LIMIT 1')
+  const wake = db.query<IssueIdentity & { key: number }, [number]>(
     `UPDATE issue SET status = 'open', ignored_until = NULL, ignored_until_count = NULL
-     WHERE status = 'ignored' AND ignored_until <= ? RETURNING key`,
+     WHERE key IN (SELECT key FROM issue WHERE ignored_until <= ? ORDER BY key LIMIT ${WOKEN_AT_ONCE})
+     RETURNING key, ${IDENTITY}`,
   )
-  const merging = mergeStore(db, find, activity)
-
-  function existing(id: string): Row {
-    const row = read.get(find(id) ?? 0)
-    if (!row) throw new Problem('not_found', `There is no issue ${id}.`)
-    return row
+  function wakeDue({ at }: { at: number }) {
+    for (const { key, ...issue } of wake.all(at)) {
+      activity.record({ issue: key, at, kind: 'unignored', detail: {} })
+      happenings.add(issueHappening('issue.unignored', issue), at)
+    }
   }
+  const merging = mergeStore(db, activity)
 
   function changeStatus(row: Row, change: IssueChange, { actor, now }: By) {
     const { status = row.status, inNextRelease, ignoreUntil, ignoreForCount } = change
     const untilCount = ignoreForCount === undefined ? null : row.count + ignoreForCount
-    setStatus.run(
+    setStatus.run({
+      issue: row.key,
       status,
-      status === 'resolved' ? now : null,
-      status === 'resolved' && inNextRelease ? releases.newest(row.project) : null,
-      status === 'ignored' ? (ignoreUntil ?? null) : null,
-      status === 'ignored' ? untilCount : null,
-      row.key,
-    )
+      resolvedAt: status === 'resolved' ? now : null,
+      inRelease: status === 'resolved' && inNextRelease ? releases.newest(row.project) : null,
+      ignoredUntil: status === 'ignored' ? (ignoreUntil ?? null) : null,
+      untilCount: status === 'ignored' ? untilCount : null,
+    })
     const detail = {
       ...(inNextRelease && { inNextRelease }),
       ...(ignoreUntil !== undefined && { until: iso(ignoreUntil) }),
@@ -84,30 +103,36 @@ export function triageStore(db: Database, releases: ReleaseStore, activity: Acti
     activity.record({ issue: row.key, at: now, actor, kind, detail })
   }
 
-  const change = db.transaction((asked: By & { ids: string[]; change: IssueChange }): number => {
-    // An issue may be named twice: by id and short id, or by one that was merged into it.
-    const rows = new Map(asked.ids.map(existing).map((row) => [row.key, row]))
-    for (const row of rows.values()) {
-      if (asked.change.status) changeStatus(row, asked.change, asked)
-      if (asked.change.assignee !== undefined) changeAssignee(row, asked.change.assignee, asked)
+  function changeIssues({
+    ids,
+    change,
+    ...by
+  }: By & { ids: string[]; change: IssueChange }): number {
+    // A set, because an issue may be named twice: by id and short id, or by one that was merged into it.
+    const keys = new Set(ids.map(keyOf))
+    for (const key of keys) {
+      const row = read.get(key) as Row
+      if (change.status) changeStatus(row, change, by)
+      if (change.assignee !== undefined) changeAssignee(row, change.assignee, by)
     }
-    return rows.size
-  })
+    return keys.size
+  }
+
+  const wakingIgnored: TimedChange = {
+    name: 'issues.wakeIgnored',
+    due: (now) => (isDue.get(now) ? { at: now } : undefined),
+  }
 
   return {
-    /** What the main thread may ask for; each throws Problem `not_found` for an unknown issue. */
+    /** Changes that are records of the log. Each throws Problem `not_found` for an unknown issue. */
     changes: {
-      /** All of the issues or, when one is not there, none. @returns how many. */
-      'issues.change': (asked: By & { ids: string[]; change: IssueChange }) =>
-        change.immediate(asked),
+      /** Changes all of the issues or, when one is not there, none. @returns how many */
+      'issues.change': changeIssues,
+      /** Opens some of the issues that were ignored until then. */
+      'issues.wakeIgnored': wakeDue,
       ...merging,
     },
-    /** Opens issues that were ignored until now. @returns false: it is all done at once. */
-    wakeIgnored(now: number): boolean {
-      for (const { key } of due.all(now))
-        activity.record({ issue: key, at: now, kind: 'unignored', detail: {} })
-      return false
-    },
+    wakingIgnored,
   }
 }
 

@@ -1,12 +1,14 @@
 import type { Limits } from '../../limits'
 import type { Kind } from './key'
 
-/** What bounds a key, each by the name of its limit. */
-export interface Allowance {
+/** The names of the limits that bound what one key may send. */
+interface Allowance {
   items: keyof Limits
   bytesAMinute: keyof Limits
   bytesADay: keyof Limits
-  /** Of the same key, what one network may send: of a public key that anybody can use. */
+  /**
+   * What one network may send with the same key. Left out for server keys: only a public key can be used by anybody.
+   */
   networkItems?: keyof Limits
   networkBytes?: keyof Limits
   diskReserve: keyof Limits

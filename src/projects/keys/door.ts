@@ -1,5 +1,6 @@
 import { Elysia } from 'elysia'
-import type { BodyReader } from '../../http/body'
+import { publicJson } from '../../http/answer'
+import type { BodyReader } from '../../http/bodies/body-reader'
 import type { TrustedProxies } from '../../http/client-address'
 import { type Description, describe } from '../../http/describe'
 import { networkAt } from '../../http/network'
@@ -42,6 +43,7 @@ export const ingestDoor = ({ ring, meter, senderOf, proxies }: Deps) =>
 export const ingest = (scope: Scope, description: Omit<Description, 'needs'>) => ({
   parse: 'none' as const,
   scope,
+  mapResponse: description.openToPages ? [publicJson] : [],
   detail: describe({ ...description, needs: { scope } }),
 })
 

@@ -1,10 +1,10 @@
+import type { Sender } from '../../http/bodies/sender'
 import type { Share } from '../../http/ledger'
-import type { Sender } from '../../http/sender'
 import type { Turns } from '../../http/turns'
 import type { Key } from './key'
 import type { KeyMeter } from './meter'
 
-/** Who sends to an ingest path: a key, and where it is public the network that it came from. */
+/** Who sends to an ingest path: a key, and for a public key also the network that the request came from. */
 export interface IngestSender extends Sender {
   key: Key
   /** Takes items of the request beyond its first. @throws Problem `rate_limited` */
@@ -13,8 +13,8 @@ export interface IngestSender extends Sender {
 }
 
 /**
- * Makes senders. That of a server key is made once; what comes with a browser key is told apart by network, since
- * anybody may have it.
+ * Makes senders. A server key has one, which is remembered. Of a browser key each network is a sender of its own,
+ * since anybody may have the key.
  */
 export function ingestSenders(meter: KeyMeter, turns: Turns) {
   const known = new WeakMap<Key, IngestSender>()
@@ -40,7 +40,7 @@ export function ingestSenders(meter: KeyMeter, turns: Turns) {
   }
 }
 
-/** One key comes to a half of what there is, all keys of a project to two thirds. */
+/** Bounds one key to a half of what there is, and all keys of a project together to two thirds. */
 function sharesOf({ id, project }: Key, network: string | undefined): Share[] {
   const shares = [
     { name: `key ${id}`, part: 1 },

@@ -16,14 +16,14 @@ export type Scope = (typeof SCOPES)[number]
 export const KINDS = ['server', 'browser'] as const
 export type Kind = (typeof KINDS)[number]
 
-/** What an ingest request may do, and for whom. */
+/** What an ingest request may do, and for which project. */
 export interface Key {
   id: string
   project: number
   environment: Environment
   kind: Kind
   scopes: ReadonlySet<Scope>
-  /** Where a browser may send from; empty means anywhere. */
+  /** The origins that a browser may send from; empty for any. */
   origins: readonly string[]
 }
 
@@ -38,13 +38,13 @@ export function mintKey(): string {
   return PREFIX + random + checksum(random)
 }
 
-/** Whether a text can be a key at all: a typo is told without asking the database. */
+/** Whether a text can be a key at all. A typo is found by the checksum, without asking the database. */
 export function isKeyText(text: string): boolean {
   const [, random, check] = FORM.exec(text) ?? []
   return random !== undefined && checksum(random) === check
 }
 
-/** Whether a text is what a browser may send as `Origin`; apps have schemes of their own. */
+/** Whether a text has the form of an `Origin` header; those of apps have schemes of their own. */
 export const isOrigin = (text: string): boolean =>
   /^[a-z][a-z0-9+.-]*:\/\/[^/\s]+$/.test(text) || text === 'null'
 

@@ -1,16 +1,19 @@
 import { limitVariable } from '../../config'
-import type { DiskRoom } from '../../db/disk-room'
+import type { DiskRoom } from '../../db/files/disk-room'
 import { rateLimiter } from '../../http/rate-limit'
 import { log } from '../../lib/log'
 import { Problem } from '../../lib/problem'
+import { DAY_MS } from '../../lib/time'
 import type { Limits } from '../../limits'
 import { ALLOWANCES } from './allowance'
 import type { Key, Kind } from './key'
 
-const DAY_MS = 86_400_000
-/** A small disk keeps a part of itself in place of a fixed reserve. */
+/** On a small disk the reserve is at most this part of it, in place of a fixed size. */
 const MOST_RESERVED: Record<Kind, number> = { browser: 1 / 10, server: 1 / 50 }
-/** What a page keeps back until then is of the moment; a server's buffer goes on waiting. */
+/**
+ * How long senders are told to wait when the disk is nearly full. What a page would send later is worth little; what
+ * a server holds back is sent when there is room.
+ */
 const SHORT_OF_DISK_SECONDS: Record<Kind, number> = { browser: 60, server: 2 }
 
 interface Deps {
@@ -22,8 +25,9 @@ interface Deps {
 export type KeyMeter = ReturnType<typeof keyMeter>
 
 /**
- * What each key may send: items and bytes a minute, bytes a day; of a browser key each network a part of the minute's.
- * Bytes are charged once they are there, so that a key may come to owe some; then it waits until it owes nothing.
+ * Bounds what each key may send: items and bytes a minute, bytes a day; and with a browser key, what each network may
+ * send of the minute's part. A body is charged once it has arrived, so a key may come to owe bytes; it is then
+ * refused until it owes none.
  */
 export function keyMeter({ limits, disk, clock }: Deps) {
   const items = rateLimiter()
@@ -43,7 +47,8 @@ export function keyMeter({ limits, disk, clock }: Deps) {
   function takeItems({ id, kind }: Key, network: string | undefined, count: number): void {
     const allowance = ALLOWANCES[kind]
     const now = clock()
-    // First what is narrower: what one network is refused is not taken from all others.
+    // The bound of one network comes first: what one network is refused must not be taken from the part of all
+    // others.
     if (network !== undefined && allowance.networkItems)
       refuseLate(
         items.take(`${id} ${network}`, count, limits[allowance.networkItems], now),
@@ -87,17 +92,20 @@ export function keyMeter({ limits, disk, clock }: Deps) {
   }
 
   function tellOfDisk(kind: Kind, isShort: boolean, reserve: number) {
-    const told = {
+    const fields = {
       free: disk.free,
       reserve: Math.round(reserve),
       limit: ALLOWANCES[kind].diskReserve,
     }
     if (isShort) {
       shortOf.add(kind)
-      log.error(`the disk is nearly full: ${kind} keys are refused until some of it is freed`, told)
+      log.error(
+        `the disk is nearly full: ${kind} keys are refused until some of it is freed`,
+        fields,
+      )
     } else {
       shortOf.delete(kind)
-      log.info(`the disk has room again: ${kind} keys are taken`, told)
+      log.info(`the disk has room again: ${kind} keys are taken`, fields)
     }
   }
 
@@ -115,7 +123,7 @@ export function keyMeter({ limits, disk, clock }: Deps) {
     refuseWhenShort,
     /** Takes the items of a request beyond its first. @throws Problem `rate_limited` */
     takeItems,
-    /** Charges a body that is here. */
+    /** Charges a body that has arrived. */
     chargeBytes({ id, kind }: Key, network: string | undefined, bytes: number): void {
       const allowance = ALLOWANCES[kind]
       const now = clock()

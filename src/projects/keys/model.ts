@@ -31,7 +31,7 @@ export const KeyView = t.Object(
 )
 export type KeyView = Static<typeof KeyView>
 
-/** The one answer that ever holds the key itself. */
+/** The only answer that ever holds the text of a key. */
 export const CreatedKey = t.Composite([KeyView, t.Object({ key: t.String() })], {
   $id: 'CreatedKey',
 })

@@ -1,60 +1,59 @@
 import { Elysia } from 'elysia'
-import { type ApiDeps, api } from '../../accounts/door'
 import { byOf } from '../../accounts/visitor'
-import { orNotFound } from '../../http/found'
 import { validate } from '../../http/validate'
-import type { ProjectStore } from '../store'
+import type { Call } from '../../lib/remote'
+import { apiOfProject, type ProjectApiDeps } from '../door'
+import { drawKey } from './draw-key'
+import type { KeyFinder } from './find-keys.reads'
 import * as model from './model'
-import type { KeyStore } from './store'
+import type { KeyChanges } from './store'
 
-interface Deps extends ApiDeps {
-  projects: ProjectStore
-  keys: KeyStore
+interface Deps extends ProjectApiDeps {
+  keys: KeyFinder
+  change: Call<KeyChanges>
 }
 
 /** Where ingest keys are made and revoked. */
-export const keyRoutes = ({ door, body, limits, clock, projects, keys }: Deps) => {
-  const existing = (slug: string) => orNotFound(projects.find(slug), 'project', slug)
-  return new Elysia({ name: 'keys' })
+export const keyRoutes = ({ door, projectDoor, body, limits, clock, keys, change }: Deps) =>
+  new Elysia({ name: 'keys' })
     .use(door)
+    .use(projectDoor)
     .get(
       '/api/v1/projects/:slug/keys',
-      ({ params }) => ({ items: keys.list(existing(params.slug)) }),
-      api('read', {
+      ({ project }) => ({ items: keys.list(project) }),
+      apiOfProject('read', {
         summary: "A project's ingest keys, without their secrets",
         tag: 'Keys',
         answers: model.KeyList,
-        refuses: ['not_found'],
       }),
     )
     .post(
       '/api/v1/projects/:slug/keys',
-      async ({ params, request, visitor, status }) => {
-        const project = existing(params.slug)
+      async ({ project, request, visitor, status }) => {
         const wanted = validate(model.NewKey, await body.json(request, limits.apiBytes))
-        return status(201, keys.create(project, wanted, clock(), byOf(visitor)))
+        const { text, key } = drawKey(wanted)
+        const signed = { at: clock(), by: byOf(visitor) }
+        const made = await change('keys.create', { project: project.id, key, ...signed })
+        return status(201, { ...made, key: text })
       },
-      api('keys', {
+      apiOfProject('keys', {
         summary: 'Make an ingest key; the answer is the only one that shows it',
         tag: 'Keys',
         body: model.NewKey,
         example: { environment: 'production', kind: 'server' },
         answers: model.CreatedKey,
         created: true,
-        refuses: ['not_found'],
       }),
     )
     .delete(
       '/api/v1/projects/:slug/keys/:id',
-      ({ params, visitor, status }) => {
-        const of = existing(params.slug)
-        keys.revoke(params.id, clock(), { of, by: byOf(visitor) })
+      async ({ project, params, visitor, status }) => {
+        const signed = { at: clock(), by: byOf(visitor) }
+        await change('keys.revoke', { id: params.id, project: project.id, ...signed })
         return status(204, undefined)
       },
-      api('keys', {
+      apiOfProject('keys', {
         summary: 'Revoke an ingest key; it is refused within a second',
         tag: 'Keys',
-        refuses: ['not_found'],
       }),
     )
-}

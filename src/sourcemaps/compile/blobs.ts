@@ -1,28 +1,31 @@
-import type { Place } from '../lookup/source-record'
-import { ByteWriter } from './byte-writer'
+import { ByteWriter } from '../../lib/byte-writer'
+import type { PartRange } from '../lookup/source-record'
 import type { Parts } from './parts'
 
-/** A part is a database row: read whole, and written in transactions that others wait for. */
+/**
+ * The size of a part. It becomes a row of the database, which is read whole and written in transactions that others
+ * wait for.
+ */
 const PART_BYTES = 64 * 1024
 
-/** Puts small things together into parts. */
+/** Packs short runs of bytes together into parts. */
 export class Blobs {
   readonly #writer = new ByteWriter()
   #part: number | undefined
 
   constructor(private readonly parts: Parts) {}
 
-  add(bytes: Uint8Array): Place {
+  add(bytes: Uint8Array): PartRange {
     this.#part ??= this.parts.reserve()
-    const place = { part: this.#part, offset: this.#writer.length, length: bytes.length }
-    this.#writer.add(bytes)
+    const range = { part: this.#part, offset: this.#writer.length, length: bytes.length }
+    this.#writer.append(bytes)
     if (this.#writer.length >= PART_BYTES) this.end()
-    return place
+    return range
   }
 
   end(): void {
     if (this.#part === undefined) return
-    this.parts.put(this.#part, this.#writer.written)
+    this.parts.put(this.#part, this.#writer.view())
     this.#part = undefined
     this.#writer.length = 0
   }

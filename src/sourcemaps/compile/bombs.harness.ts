@@ -11,11 +11,11 @@ import { compileMap } from './compile-map'
 const MiB = 1024 * 1024
 const HEADER = Uint8Array.of(31, 139, 8, 0, 0, 0, 0, 0, 0, 255)
 
-/** Deflated by itself, so that it can be repeated without deflating it again. */
+/** Deflates a block by itself, so that it can be repeated without being deflated again. */
 const block = (text: string) =>
   zlib.deflateRawSync(text, { finishFlush: zlib.constants.Z_FULL_FLUSH })
 
-/** Gzip of `start` and so much of `unit`; it does not end, since nobody should get that far. */
+/** Makes gzip of `start` and of so many bytes of `unit`. The gzip does not end, since nobody should read that far. */
 function bomb(start: string, unit: string, bytes: number): Uint8Array {
   const mebibyte = unit.repeat(Math.ceil(MiB / unit.length))
   const repeated = block(mebibyte)
@@ -41,13 +41,13 @@ const BOMBS: Record<string, () => Uint8Array> = {
       '{"offset":{"line":0,"column":0},"map":{"version":3,"sources":[""],"mappings":"AAAA"}},',
       260 * MiB,
     ),
-  // Far away from each other for gzip, and nothing that compression could shorten for us.
+  // Long enough that gzip does not see the repetition, and random, so that nothing compresses it.
   noise: () => bomb('{"sourcesContent":[""', `,"${noise()}"`, 260 * MiB),
   nesting: () => bomb('{"x":', '[', 260 * MiB),
   members: () => Buffer.concat(Array(1e5).fill(zlib.gzipSync(''))),
 }
 
-/** The most memory that this process ever had; Linux alone tells it without what the parent had. */
+/** The most memory that this process ever had. Linux alone reports it without the memory of the parent process. */
 function peakMiB(): number {
   const [, kib] = /VmHWM:\s+(\d+)/.exec(readFileSync('/proc/self/status', 'utf8')) ?? []
   return Number(kib) / 1024

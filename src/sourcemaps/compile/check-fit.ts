@@ -2,23 +2,23 @@ import { ByteCache } from '../lookup/byte-cache'
 import { openMap } from '../lookup/open-map'
 import { spotsOf } from '../lookup/seek'
 import { MapRefused } from './map-refused'
-import type { PositionPage } from './position-pages'
+import type { PositionPage } from './positions/position-pages'
 
-/** Positions that are looked up. */
+/** How many positions are looked up. */
 const SAMPLE = 1000
-/** Fewer prove nothing. */
+/** A map with fewer positions than this is not judged by them. */
 const LEAST = 20
 /**
- * Maps that six bundlers made have none; a compiler that miscounts has some, which are told when
- * they are asked for.
+ * The part of positions that may lie beyond the source. Maps of six bundlers have none; those of a compiler that
+ * miscounts have some, and each is reported when it is looked up.
  */
 const MOST_BEYOND = 0.25
 const CACHE_BYTES = 1024 * 1024
 
 /**
- * Asks a compiled map for some of its positions.
- * @throws MapRefused when too many lie beyond the end of a source or of a line: what it embeds is
- * not what it maps to
+ * Looks up a sample of the positions of a compiled map.
+ * @throws MapRefused when too many lie beyond the end of a source or of a line: the texts that the map embeds are not
+ * those that it was made for
  */
 export function checkFit(parts: readonly Uint8Array[], pages: readonly PositionPage[]): void {
   const spots = pages.flatMap(({ part }) => spotsOf(parts[part] as Uint8Array))

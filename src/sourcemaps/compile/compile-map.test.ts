@@ -30,9 +30,9 @@ test.each([
   ['where the line of the source is shorter', 'AAAK', 1, 1, 'beyond the source'],
   ['at the end of the line of a source', 'AAAG', 1, 1, { line: 1, column: 4 }],
 ] as const)('not found: %s', (_, mappings, line, column, found) => {
-  const place = at(line, column, { ...MAP, mappings })
-  if (typeof found === 'object') expect(place).toMatchObject(found)
-  else expect(place).toBe(found as undefined)
+  const original = at(line, column, { ...MAP, mappings })
+  if (typeof found === 'object') expect(original).toMatchObject(found)
+  else expect(original).toBe(found as undefined)
 })
 
 test('fields stand in any order', () => {

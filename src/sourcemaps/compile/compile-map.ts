@@ -1,18 +1,18 @@
 import type { Limits } from '../../limits'
 import { writeDirectory } from '../lookup/directory'
 import { checkFit } from './check-fit'
-import { Inflated } from './inflated'
-import { JsonReader } from './json-reader'
-import { PositionPages } from './position-pages'
+import { Inflated } from './json/inflated'
+import { JsonReader } from './json/json-reader'
+import { PositionPages } from './positions/position-pages'
+import { writePositions } from './positions/write-positions'
 import { readMap } from './read-map'
 import type { RecordPart } from './records'
+import { writeSources } from './sources/write-sources'
 import { Stores } from './stores'
-import { writePositions } from './write-positions'
-import { writeSources } from './write-sources'
 
-/** A map that has been checked, and can be looked into by `openMap`. */
+/** A map that was checked, in the form that `openMap` looks into. */
 export interface CompiledMap {
-  /** By their numbers; most are below 64 KiB. */
+  /** The parts by their numbers; most are smaller than 64 KiB. */
   parts: Uint8Array[]
   /** UUID, lower case with dashes. */
   debugId: string | undefined
@@ -21,9 +21,8 @@ export interface CompiledMap {
 }
 
 /**
- * Checks a source map by ECMA-426 and compiles it. Synchronous, and takes a second for 50 MB: it
- * belongs on a thread of its own. Neither the inflated map nor what JSON would make of it is ever
- * held.
+ * Checks a source map by ECMA-426 and compiles it. This is synchronous and takes a second for 50 MB, so it belongs on
+ * a thread of its own. It never holds the inflated map, nor what JSON.parse would make of it.
  * @throws MapRefused with the reason
  */
 export function compileMap(gzip: Uint8Array, limits: Limits): CompiledMap {

@@ -5,7 +5,7 @@ import { type MapIndex, openMap } from '../lookup/open-map'
 import { type CompiledMap, compileMap } from './compile-map'
 import { MapRefused } from './map-refused'
 
-/** @param map JSON, or what becomes it */
+/** @param map JSON, or an object that is written as JSON */
 export const compiled = (map: string | object): CompiledMap =>
   compileMap(gzipSync(typeof map === 'string' ? map : JSON.stringify(map)), limits)
 

@@ -1,17 +1,16 @@
 import { uuidBytes, uuidText } from '../../lib/uuid'
-import { demand } from './demand'
-import type { JsonReader } from './json-reader'
+import type { JsonReader } from './json/json-reader'
 import type { MapDraft } from './map-draft'
 import { MapRefused } from './map-refused'
-import { Mappings } from './mappings'
+import { Mappings } from './positions/mappings'
 import type { Stores } from './stores'
 
 /** Reads the value of a field. */
 type ReadField = (reader: JsonReader, draft: MapDraft, stores: Stores, field: string) => void
 
-/** A path is shown in one line. */
+/** The longest path that is kept: pages show it in one line. */
 const PATH_BYTES = 1024
-/** Longer than any UUID. */
+/** The longest text that is read as a debug id: longer than any UUID. */
 const DEBUG_ID_BYTES = 64
 
 /** The fields of a map (ECMA-426, source map format; debug ids are a proposal of stage 2). */
@@ -30,25 +29,25 @@ export const FIELDS: ReadonlyMap<string, ReadField> = new Map<string, ReadField>
 ])
 
 function readVersion(reader: JsonReader): void {
-  demand(reader, 'version', 'number')
+  reader.demand('version', 'number')
   const version = reader.number()
   if (version !== 3) throw new MapRefused(`version: it is ${version} and must be 3.`)
 }
 
 function readFile(reader: JsonReader): void {
-  demand(reader, 'file', 'string')
+  reader.demand('file', 'string')
   reader.skip()
 }
 
 function readSourceRoot(reader: JsonReader, draft: MapDraft): void {
-  demand(reader, 'sourceRoot', 'string')
+  reader.demand('sourceRoot', 'string')
   draft.sourceRoot = reader.text(PATH_BYTES)
 }
 
 function readSources(reader: JsonReader, draft: MapDraft, stores: Stores): void {
-  demand(reader, 'sources', 'array')
+  reader.demand('sources', 'array')
   reader.array((entry) => {
-    const kind = demand(reader, `sources, entry ${entry}`, 'string', 'null')
+    const kind = reader.demand(`sources, entry ${entry}`, 'string', 'null')
     stores.countEntry()
     const path = kind === 'string' ? reader.text(PATH_BYTES) : reader.null()
     if (path !== null) stores.parts.count(path.length)
@@ -57,9 +56,9 @@ function readSources(reader: JsonReader, draft: MapDraft, stores: Stores): void 
 }
 
 function readTexts(reader: JsonReader, draft: MapDraft, stores: Stores): void {
-  demand(reader, 'sourcesContent', 'array')
+  reader.demand('sourcesContent', 'array')
   reader.array((entry) => {
-    const kind = demand(reader, `sourcesContent, entry ${entry}`, 'string', 'null')
+    const kind = reader.demand(`sourcesContent, entry ${entry}`, 'string', 'null')
     stores.countEntry()
     if (kind === 'null') {
       draft.texts.push(reader.null())
@@ -72,10 +71,10 @@ function readTexts(reader: JsonReader, draft: MapDraft, stores: Stores): void {
 }
 
 function readNames(reader: JsonReader, draft: MapDraft, { names }: Stores): void {
-  demand(reader, 'names', 'array')
+  reader.demand('names', 'array')
   draft.firstName = names.count
   reader.array((entry) => {
-    demand(reader, `names, entry ${entry}`, 'string')
+    reader.demand(`names, entry ${entry}`, 'string')
     reader.string(names)
     names.end()
   })
@@ -83,7 +82,7 @@ function readNames(reader: JsonReader, draft: MapDraft, { names }: Stores): void
 }
 
 function readMappings(reader: JsonReader, draft: MapDraft, stores: Stores): void {
-  demand(reader, 'mappings', 'string')
+  reader.demand('mappings', 'string')
   draft.mappings = new Mappings(stores.segmentsLeft, stores.linesLeft)
   reader.string(draft.mappings)
   draft.mappings.end()
@@ -92,10 +91,10 @@ function readMappings(reader: JsonReader, draft: MapDraft, stores: Stores): void
 }
 
 function readIgnored(reader: JsonReader, draft: MapDraft, stores: Stores, field: string): void {
-  demand(reader, field, 'array')
-  // Some generators write both, for old readers; they say the same.
+  reader.demand(field, 'array')
+  // Some generators write this list under both names, for old readers. Both lists count.
   reader.array((entry) => {
-    demand(reader, `${field}, entry ${entry}`, 'number')
+    reader.demand(`${field}, entry ${entry}`, 'number')
     const source = reader.number()
     if (!Number.isInteger(source) || source < 0)
       throw new MapRefused(`${field}, entry ${entry}: ${source} is no index of a source.`)
@@ -105,7 +104,7 @@ function readIgnored(reader: JsonReader, draft: MapDraft, stores: Stores, field:
 }
 
 function readDebugId(reader: JsonReader, draft: MapDraft, _: Stores, field: string): void {
-  demand(reader, field, 'string')
+  reader.demand(field, 'string')
   const id = uuidBytes(reader.text(DEBUG_ID_BYTES))
   if (!id) throw new MapRefused(`${field}: it is no UUID.`)
   if (field === 'debugId' || draft.debugId === undefined) draft.debugId = uuidText(id)

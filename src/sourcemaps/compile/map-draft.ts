@@ -1,7 +1,7 @@
-import type { Mappings } from './mappings'
-import type { StoredText } from './texts'
+import type { Mappings } from './positions/mappings'
+import type { StoredText } from './sources/texts'
 
-/** A regular map as it was read. What it points to can be checked when all of it is known. */
+/** A regular map as it was read. Its fields come in any order, so what it points to is checked at the end. */
 export interface MapDraft {
   mappings: Mappings | undefined
   sources: (string | null)[]

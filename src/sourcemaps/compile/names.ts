@@ -1,12 +1,12 @@
+import type { Sink } from './bytes'
 import { MapRefused } from './map-refused'
 import type { Parts } from './parts'
 import { Records } from './records'
-import type { Sink } from './sink'
 
-/** A name is shown in one line. */
+/** The longest name that is kept: pages show it in one line. */
 const NAME_BYTES = 1024
 
-/** Writes `names` as they come. */
+/** Writes the entries of `names` as they are read. */
 export class Names implements Sink {
   readonly records: Records
   #room = NAME_BYTES
@@ -24,7 +24,7 @@ export class Names implements Sink {
 
   add(bytes: Uint8Array, from: number, to: number): void {
     const length = Math.min(to - from, this.#room)
-    this.records.writer.add(bytes, from, from + length)
+    this.records.writer.append(bytes, from, from + length)
     this.#room -= length
   }
 

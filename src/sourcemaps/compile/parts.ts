@@ -1,15 +1,15 @@
 import { MapRefused } from './map-refused'
 
-/** The parts of a compiled map, by their numbers, within a bound of bytes. */
+/** The parts of a compiled map by their numbers, bounded in bytes. */
 export class Parts {
-  /** The first is the directory, which is known last. */
+  /** The first part is the directory, which is written last. */
   readonly list: Uint8Array[] = [new Uint8Array(0)]
   #bytes = 0
 
   /** @param most bytes of all parts */
   constructor(private readonly most: number) {}
 
-  /** @returns the number under which the bytes come later */
+  /** Reserves the number of a part whose bytes are put later. */
   reserve(): number {
     return this.list.push(new Uint8Array(0)) - 1
   }
@@ -20,7 +20,7 @@ export class Parts {
     this.list[number] = bytes.slice()
   }
 
-  /** Counts bytes that are held until the map is compiled. */
+  /** Counts bytes that are held until the map is compiled, in parts or beside them. */
   count(bytes: number): void {
     this.#bytes += bytes
     if (this.#bytes > this.most)

@@ -1,18 +1,17 @@
-import { demand } from './demand'
 import { FIELDS } from './fields'
-import type { JsonReader } from './json-reader'
+import type { JsonReader } from './json/json-reader'
 import { type MapDraft, newDraft, type Section } from './map-draft'
 import { MapRefused } from './map-refused'
 import type { Stores } from './stores'
 
-export interface ReadMap {
+interface ReadMap {
   debugId: string | undefined
-  /** A map that is no index map is one section. */
+  /** The sections of an index map. A regular map is one section. */
   sections: Section[]
 }
 
 /**
- * Reads the JSON of a map, regular or index map.
+ * Reads the JSON of a map, which may be a regular map or an index map.
  * @throws MapRefused with what ECMA-426 holds against it
  */
 export function readMap(reader: JsonReader, stores: Stores): ReadMap {
@@ -21,7 +20,7 @@ export function readMap(reader: JsonReader, stores: Stores): ReadMap {
   const draft = newDraft()
   const has = readFields(reader, draft, stores, (field) => {
     if (field !== 'sections') return false
-    demand(reader, field, 'array')
+    reader.demand(field, 'array')
     reader.array((entry) => sections.push(readSection(reader, stores, entry)))
     return true
   })
@@ -32,11 +31,11 @@ export function readMap(reader: JsonReader, stores: Stores): ReadMap {
   return { debugId: draft.debugId, sections }
 }
 
-/** An entry of `sections`: a regular map, which inherits nothing. */
+/** Reads an entry of `sections`: a regular map, which inherits nothing from the index map. */
 function readSection(reader: JsonReader, stores: Stores, entry: number): Section {
   const where = `sections, entry ${entry}`
   stores.countSection()
-  demand(reader, where, 'object')
+  reader.demand(where, 'object')
   const section: Partial<Section> = {}
   reader.object((field) => {
     if (field === 'offset') Object.assign(section, readOffset(reader, where))
@@ -51,11 +50,11 @@ function readSection(reader: JsonReader, stores: Stores, entry: number): Section
 }
 
 function readOffset(reader: JsonReader, where: string): { line: number; column: number } {
-  demand(reader, `${where}, offset`, 'object')
+  reader.demand(`${where}, offset`, 'object')
   const offset: Partial<Record<string, number>> = {}
   reader.object((field) => {
     if (field !== 'line' && field !== 'column') return reader.skip()
-    demand(reader, `${where}, offset, ${field}`, 'number')
+    reader.demand(`${where}, offset, ${field}`, 'number')
     const value = reader.number()
     if (!Number.isInteger(value) || value < 0 || value >= 2 ** 31)
       throw new MapRefused(`${where}, offset, ${field}: ${value} is none.`)
@@ -68,7 +67,7 @@ function readOffset(reader: JsonReader, where: string): { line: number; column: 
 }
 
 function readSectionMap(reader: JsonReader, stores: Stores, where: string): MapDraft {
-  demand(reader, `${where}, map`, 'object')
+  reader.demand(`${where}, map`, 'object')
   try {
     const draft = newDraft()
     return regular(
@@ -82,7 +81,7 @@ function readSectionMap(reader: JsonReader, stores: Stores, where: string): MapD
   }
 }
 
-/** @param readOther whether it has read a field that is none of a regular map */
+/** @param readOther reads a field that no regular map has; @returns whether it did */
 function readFields(
   reader: JsonReader,
   draft: MapDraft,

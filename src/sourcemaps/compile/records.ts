@@ -1,18 +1,18 @@
-import { ByteWriter } from './byte-writer'
-import { compress } from './compress'
+import { ByteWriter } from '../../lib/byte-writer'
+import { compress } from './bytes'
 import type { Parts } from './parts'
 
-/** A part of records, and the number of the first. */
+/** A part that holds records, and the number of its first record. */
 export interface RecordPart {
   first: number
   part: number
 }
 
-/** One look-up unpacks one part. */
+/** The size of a part before compression: a look-up unpacks one. */
 const PART_BYTES = 32 * 1024
 
 /**
- * Writes many small records, to be found by their number: each part is their count, their ends,
+ * Writes many small records that are found by their number. A part holds the count of its records, the end of each,
  * then their bytes.
  */
 export class Records {
@@ -27,7 +27,7 @@ export class Records {
     return this.#first + this.#ends.length
   }
 
-  /** Writes into the record that the next `end` ends. */
+  /** The writer of the current record, which `end` ends. */
   get writer(): ByteWriter {
     return this.#bytes
   }
@@ -40,12 +40,12 @@ export class Records {
 
   flush(): void {
     if (this.#ends.length === 0) return
-    const part = new ByteWriter(new Uint8Array(PART_BYTES))
+    const part = new ByteWriter(PART_BYTES)
     part.uint32(this.#ends.length)
     for (const end of this.#ends) part.uint32(end)
-    part.add(this.#bytes.written)
+    part.append(this.#bytes.view())
     const number = this.parts.reserve()
-    this.parts.put(number, compress(part.written))
+    this.parts.put(number, compress(part.view()))
     this.written.push({ first: this.#first, part: number })
     this.#first += this.#ends.length
     this.#ends = []

@@ -3,17 +3,17 @@ import { Blobs } from './blobs'
 import { MapRefused } from './map-refused'
 import { Names } from './names'
 import { Parts } from './parts'
-import { Texts } from './texts'
+import { Texts } from './sources/texts'
 
-/** Where a map goes while it is being read; the maps of an index map go to the same. */
+/** What a map is written into while it is read. The maps of an index map share it. */
 export class Stores {
   readonly parts: Parts
   readonly blobs: Blobs
   readonly texts: Texts
   readonly names: Names
-  /** How many more there may be. */
+  /** How many more segments the map may have. */
   segmentsLeft: number
-  /** The same of lines. */
+  /** How many more lines of the minified file it may speak of. */
   linesLeft: number
   #entriesLeft: number
   #sectionsLeft: number

@@ -4,10 +4,10 @@ const DECORATORS = ['decorators', 'decoratorAutoAccessors'] satisfies ParserPlug
 const TS: ParserPlugin[] = ['typescript', ...DECORATORS]
 const TSX: ParserPlugin[] = ['typescript', 'jsx', ...DECORATORS]
 const JSX: ParserPlugin[] = ['jsx', ...DECORATORS]
-/** Types in files that end in `.js`, as React Native has them. */
+/** Flow: types in files that end in `.js`, as React Native has them. */
 const FLOW: ParserPlugin[] = ['flow', 'jsx', 'decorators']
 
-/** What a source may be written in, most likely first. @param extension without the dot */
+/** The dialects that a source may be written in, most likely first. @param extension without the dot */
 export const dialectsOf = (extension: string): ParserPlugin[][] =>
   DIALECTS[extension] ?? [JSX, FLOW]
 

@@ -2,7 +2,7 @@
 export interface FunctionSpan {
   /** `checkout`, `Cart.checkout`, `new Cart`, `get total`, or `<anonymous>`. */
   name: string
-  /** Lines and columns are 0-based, columns in UTF-16 units; the end is the first position after it. */
+  /** Lines and columns are 0-based, columns in UTF-16 units. The end is the first position behind the function. */
   startLine: number
   startColumn: number
   endLine: number

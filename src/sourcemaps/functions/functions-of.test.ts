@@ -1,12 +1,14 @@
 import { describe, expect, test } from 'bun:test'
-import { functionAt } from './function-at'
+import { writeFunctionTable } from '../compile/sources/write-function-table'
+import { FunctionTable } from '../lookup/function-table'
 import { functionsOf } from './functions-of'
 
-/** The name around the place marked with a pilcrow. */
+/** The name of the function around a pilcrow, as a compiled map gives it. */
 function nameAt(marked: string, path: string) {
   const before = marked.slice(0, marked.indexOf('¶')).split('\n')
   const spans = functionsOf(marked.replace('¶', ''), path)
-  return functionAt(spans, before.length - 1, before.at(-1)?.length ?? 0)
+  const table = new FunctionTable(writeFunctionTable(spans))
+  return table.at(before.length - 1, before.at(-1)?.length ?? 0)
 }
 
 // What Node 20 prints for the same code, run unminified; where it prints the kind of an object,

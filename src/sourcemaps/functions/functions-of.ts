@@ -6,15 +6,18 @@ import { runWithin } from './run-within'
 import { type SourceScript, scriptsOf } from './scripts-of'
 import { spansIn } from './spans-in'
 
-/** UTF-16 units. A syntax tree takes 70 bytes a unit, 270 when the source is written to be dense. */
+/** In UTF-16 units. A syntax tree takes 70 bytes for each, and 270 where a source is written to be dense. */
 const LONGEST_SOURCE = 512 * 1024
-/** The parser tries TypeScript's `<T>(` in two ways, which doubles its time with each level of nesting. */
+/**
+ * How long a source may be parsed. The parser tries the `<T>(` of TypeScript in two ways, which doubles its time with
+ * each level of nesting.
+ */
 const PARSE_MS = 1000
 
 /**
- * Every function of a JavaScript, TypeScript, Vue or Svelte source, sorted by where it starts, the outer
- * one first, under the name that V8 would print in a stack. A source that is too long, too deep, too
- * slow or no script at all has none.
+ * Finds every function of a JavaScript, TypeScript, Vue or Svelte source, under the name that V8 would print in a
+ * stack. They are sorted by where they start, an outer function before those within it.
+ * @returns none for a source that is too long, too deep or too slow to parse, or is no script
  */
 export function functionsOf(text: string, path: string): FunctionSpan[] {
   if (text.length > LONGEST_SOURCE) return []
@@ -23,7 +26,8 @@ export function functionsOf(text: string, path: string): FunctionSpan[] {
       compareSpans,
     )
   } catch {
-    // Deep nesting ends the parser's stack, and the time limit its work: any name would be a guess.
+    // Deep nesting overflows the stack of the parser, and the time limit interrupts it. A name from half of a tree
+    // would be a guess.
     return []
   }
 }

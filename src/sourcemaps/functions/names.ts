@@ -3,16 +3,16 @@ import type { Node } from '@babel/types'
 export const ANONYMOUS = '<anonymous>'
 const COMPUTED = '<computed>'
 
-/** Names are cut to their end, which is what tells them apart: paths of nested objects grow without one. */
+/** Longer names keep their end, which tells them apart: the path of a nested object can be of any length. */
 const LONGEST_NAME = 256
-/** Of `a.b.c…` the last ones: a chain may be as long as the file. */
+/** How many parts of `a.b.c…` are kept, the last ones: a chain may be as long as the file. */
 const MOST_PARTS = 8
 
 const IDENTIFIER = /^[\p{ID_Start}$_][\p{ID_Continue}$]*$/u
 
 /**
- * V8 puts the owner before a name that could follow a dot, and before no other.
- * @param owner a class or the path of an object; left out, nothing is known but that there is one
+ * Names a member as V8 does: the owner stands before a name that could follow a dot, and before no other.
+ * @param owner a class, or the path of an object; left out where it is not known
  */
 export const memberName = (owner: string | undefined, key: string): string =>
   (IDENTIFIER.test(key) ? `${owner ?? 'Object'}.${key}` : key).slice(-LONGEST_NAME)
@@ -48,9 +48,9 @@ function nameOfKey(key: Node, isComputed: boolean): string {
 const isNamed = (node: Node, name: string) => node.type === 'Identifier' && node.name === name
 
 /**
- * What a function is called that is assigned here: `load`, `api.load`, `Cart.render` for
- * `Cart.prototype.render`; undefined for a pattern.
- * @param owner the class that `this` is of
+ * The name of a function that is assigned to a target: `load`, `api.load`, `Cart.render` for `Cart.prototype.render`;
+ * undefined for a pattern.
+ * @param owner the class of `this`
  */
 export function targetName(target: Node, owner: string | undefined): string | undefined {
   const parts: string[] = []
@@ -68,7 +68,7 @@ export function targetName(target: Node, owner: string | undefined): string | un
   return parts.length === 0 ? undefined : parts.join('.').slice(-LONGEST_NAME)
 }
 
-/** Without what TypeScript takes away: `(window as any).load`. */
+/** An expression without the parts that TypeScript removes: `window.load` of `(window as any).load`. */
 function bare(node: Node): Node {
   let inner = node
   while (

@@ -10,7 +10,7 @@ const script = new Script(`globalThis[Symbol.for('whimbrel.runWithin')]()`)
  */
 export function runWithin<T>(timeoutMs: number, work: () => T): T {
   let result: T | undefined
-  // Only code that a Script runs has a time limit, and it reaches ours by the global scope alone.
+  // Only code that a Script runs can have a time limit. Such code reaches ours by the global scope alone.
   scope[WORK] = () => {
     result = work()
   }

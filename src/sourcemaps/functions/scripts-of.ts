@@ -1,15 +1,15 @@
 /** A stretch of JavaScript or TypeScript in a source file. */
 export interface SourceScript {
   text: string
-  /** What it is written in, as a file would end: `ts`, `jsx`, … */
+  /** The language of the script as the extension of a file: `ts`, `jsx`, … */
   extension: string
-  /** Where it begins in the file, 0-based, and as an index of the text. */
+  /** Where the script begins in the file: as an index of the text, and as a 0-based line and column. */
   index: number
   line: number
   column: number
 }
 
-/** The scripts of a source: all of it, or what the script elements of a Vue or Svelte file hold. */
+/** Finds the scripts of a source: the whole source, or the script elements of a Vue or Svelte file. */
 export function scriptsOf(text: string, path: string): SourceScript[] {
   const extension = extensionOf(path)
   return extension === 'vue' || extension === 'svelte'
@@ -17,13 +17,16 @@ export function scriptsOf(text: string, path: string): SourceScript[] {
     : [{ text, extension, index: 0, line: 0, column: 0 }]
 }
 
-/** Bundlers add questions to a path: `webpack:///./src/Cart.vue?vue&type=script`. */
+/** The extension of a path. Bundlers add a query to paths: `webpack:///./src/Cart.vue?vue&type=script`. */
 function extensionOf(path: string): string {
   const [file = ''] = path.split(/[?#]/, 1)
   return /\.(\w{1,10})$/.exec(file)?.[1]?.toLowerCase() ?? ''
 }
 
-/** Attributes may hold a `>`: `generic="T extends Map<string, V>"`. Bounded, or the search is quadratic. */
+/**
+ * An attribute may hold a `>`: `generic="T extends Map<string, V>"`. Its length is bounded, because the search would
+ * be quadratic otherwise.
+ */
 const OPENING = /<script\b((?:"[^"]{0,500}"|'[^']{0,500}'|[^>"']){0,500})>/g
 
 function scriptElements(text: string): SourceScript[] {
@@ -39,13 +42,13 @@ function scriptElements(text: string): SourceScript[] {
       text: text.slice(start, closing),
       extension: /\blang=["']?(\w+)/.exec(attributes)?.[1] ?? 'js',
       index: start,
-      ...placeOf(text, start),
+      ...positionAt(text, start),
     })
   }
   return scripts
 }
 
-function placeOf(text: string, index: number): { line: number; column: number } {
+function positionAt(text: string, index: number): { line: number; column: number } {
   const lines = text.slice(0, index).split('\n')
   return { line: lines.length - 1, column: lines.at(-1)?.length ?? 0 }
 }

@@ -3,7 +3,10 @@ import type { FunctionSpan } from './function-span'
 import { ANONYMOUS, keyName, memberName } from './names'
 import { type Visit, visitBelow } from './visit-below'
 
-/** Every function of a syntax tree, in no order. No recursion: chains are as deep as a file is long. */
+/**
+ * Finds every function of a syntax tree, in no order. It does not recurse, since a chain of calls can be as deep as a
+ * file is long.
+ */
 export function spansIn(file: File): FunctionSpan[] {
   const spans: FunctionSpan[] = []
   const waiting: Visit[] = [{ node: file.program }]
@@ -41,7 +44,7 @@ function spanOf({ node, name, owner }: Visit): FunctionSpan | undefined {
   }
 }
 
-/** What V8 calls the code that sets the fields of a class. */
+/** The names that V8 gives to the code that sets the fields of a class. */
 const STATIC = '<static_initializer>'
 const INSTANCE = '<instance_members_initializer>'
 
@@ -50,7 +53,7 @@ type Method = ObjectMethod | ClassMethod | ClassPrivateMethod
 function methodSpan(method: Method, owner: string | undefined): FunctionSpan | undefined {
   const isComputed = 'computed' in method && method.computed
   return span(methodName(method, owner), {
-    // A computed key and decorators, which stand before it, are evaluated outside.
+    // A computed key and decorators stand before a method, and are evaluated outside of it.
     start: isComputed ? method.key.loc?.end : method.key.loc?.start,
     end: method.loc?.end,
   })
@@ -63,7 +66,7 @@ function methodName(method: Method, owner: string | undefined): string {
   return memberName(owner, key)
 }
 
-/** A class that writes no constructor has one all the same: V8 puts it where `class` stands. */
+/** The constructor of a class that does not write one: V8 puts it where `class` stands. */
 function constructorSpan(node: Class, name = ANONYMOUS): FunctionSpan | undefined {
   const isWritten = node.body.body.some(
     (member) => 'kind' in member && member.kind === 'constructor',
@@ -80,14 +83,14 @@ interface Position {
   column: number
 }
 
-interface Place {
+interface Extent {
   start?: Position | undefined
   end?: Position | undefined
 }
 
-function span(name: string, place: Place | null | undefined): FunctionSpan | undefined {
-  if (!place?.start || !place.end) return undefined
-  const { start, end } = place
+function span(name: string, extent: Extent | null | undefined): FunctionSpan | undefined {
+  if (!extent?.start || !extent.end) return undefined
+  const { start, end } = extent
   return {
     name,
     startLine: start.line - 1,

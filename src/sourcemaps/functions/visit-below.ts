@@ -1,16 +1,16 @@
 import type { Node } from '@babel/types'
 import { keyName, memberName, targetName } from './names'
 
-/** A node on the way down, with what its surroundings say of it. */
+/** A node that is to be visited, with what its surroundings say of it. */
 export interface Visit {
   node: Node
-  /** What a function or class without a name of its own is called here; of an object, its path. */
+  /** The name that a function or class without one gets here; for an object, its path. */
   name?: string | undefined
-  /** The class that `this` is of. */
+  /** The class of `this`. */
   owner?: string | undefined
 }
 
-/** Nodes that hand their name on: V8 names `f` in `const f = a ? () => b : c` too. */
+/** Nodes that hand their name on to what is in them: V8 names `f` in `const f = a ? () => b : c`, too. */
 const HANDS_ON: Partial<Record<Node['type'], readonly string[]>> = {
   ArrayExpression: ['elements'],
   ConditionalExpression: ['consequent', 'alternate'],
@@ -25,7 +25,10 @@ const HANDS_ON: Partial<Record<Node['type'], readonly string[]>> = {
   TypeCastExpression: ['expression'],
 }
 
-/** Adds what lies right below to what waits: no list of its own, since a large file has a million nodes. */
+/**
+ * Adds the children of a node to those that wait. It makes no list of its own, since a large file has a million
+ * nodes.
+ */
 export function visitBelow(visit: Visit, waiting: Visit[]): void {
   const fields = visit.node as unknown as Record<string, unknown>
   const owner = ownerInside(visit)
@@ -70,7 +73,10 @@ function nameBelow({ node, name, owner }: Visit, field: string): string | undefi
   }
 }
 
-/** Whose `this` is inside; a function with a capital counts as a class, as it does for V8. */
+/**
+ * The class of `this` within a node. A function whose name begins with a capital letter counts as a class, as it does
+ * for V8.
+ */
 function ownerInside({ node, name, owner }: Visit): string | undefined {
   switch (node.type) {
     case 'ClassDeclaration':

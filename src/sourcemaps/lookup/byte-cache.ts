@@ -1,6 +1,6 @@
 /**
- * Remembers what takes time to read or unpack, within a bound of bytes. Two generations in place of
- * an LRU: what is still asked for moves to the young one, and making room is dropping the old one.
+ * Remembers what takes time to read or unpack, bounded in bytes. It keeps two generations instead of an order of use:
+ * what is used again moves to the young one, and making room drops the old one.
  */
 export class ByteCache {
   #young = new Map<number, Entry>()

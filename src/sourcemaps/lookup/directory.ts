@@ -1,20 +1,22 @@
-/** The first part of a compiled map: where its other parts are. */
+/** The first part of a compiled map, which says where the other parts are. */
 export interface Directory {
   /** Lines of the minified file that the map speaks of. */
   lines: number
-  /** Three numbers a page: line and column of its first segment, and its part. */
+  /** Three numbers for each page: line and column of its first segment, and the number of its part. */
   pages: Uint32Array
-  /** Two numbers a part of names: the number of the first, and the part. */
+  /** Two numbers for each part of names: the number of its first name, and that of the part. */
   names: Uint32Array
-  /** The same for sources. */
+  /** Two numbers for each part of sources: the number of its first source, and that of the part. */
   sources: Uint32Array
 }
 
-/** Changes whenever maps are compiled to something else; older ones have to be uploaded again. */
+/**
+ * Marks the format of a compiled map. It changes with the format, and maps in an older one have to be uploaded again.
+ */
 const FORMAT = 0x31_50_4d_57
 const HEAD = 5
 
-/** Little endian, as every platform that this is built for. */
+/** Numbers are little endian, as on every platform that this is built for. */
 export function writeDirectory({ lines, pages, names, sources }: Directory): Uint8Array {
   const head = [FORMAT, lines, pages.length, names.length, sources.length]
   return new Uint8Array(Uint32Array.of(...head, ...pages, ...names, ...sources).buffer)
@@ -22,7 +24,7 @@ export function writeDirectory({ lines, pages, names, sources }: Directory): Uin
 
 /** @throws when the bytes are no directory of this format */
 export function readDirectory(bytes: Uint8Array): Directory {
-  // A copy, since views of whole numbers stand at multiples of four.
+  // Copied, because a view of 32-bit numbers must begin at a multiple of four.
   const numbers = new Uint32Array(bytes.slice().buffer)
   const [format, lines = 0, pages = 0, names = 0] = numbers
   if (format !== FORMAT) throw new Error('This is no compiled source map.')

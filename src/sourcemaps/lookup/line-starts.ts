@@ -2,9 +2,8 @@ const LF = 0x0a
 const CR = 0x0d
 
 /**
- * Where lines begin in UTF-8, by JavaScript's line terminators (ECMA-262 §12.3): LF, CR, CRLF,
- * U+2028, U+2029. The first begins at 0; text that ends with a terminator has an empty line after
- * it.
+ * The indexes at which lines begin in UTF-8, by the line terminators of JavaScript (ECMA-262 §12.3): LF, CR, CRLF,
+ * U+2028, U+2029. The first line begins at 0; behind a terminator at the end stands an empty line.
  */
 export function lineStarts(bytes: Uint8Array): Uint32Array {
   let starts = new Uint32Array(256)

@@ -1,4 +1,4 @@
-/** Four bytes, little endian. */
+/** Reads a number of four bytes, little endian. */
 export const uint32At = (bytes: Uint8Array, at: number): number =>
   ((bytes[at] as number) |
     ((bytes[at + 1] as number) << 8) |
@@ -7,9 +7,9 @@ export const uint32At = (bytes: Uint8Array, at: number): number =>
   0
 
 /**
- * Binary search.
- * @param isBeyond whether entry i lies beyond what is looked for; once it does, all after it do
- * @returns the last entry that does not, -1 when all do
+ * Finds the last entry that is not beyond what is looked for, by binary search.
+ * @param isBeyond whether entry i is; once one is, all after it are
+ * @returns -1 when all are
  */
 export function lastWithin(count: number, isBeyond: (i: number) => boolean): number {
   let low = 0

@@ -1,31 +1,31 @@
 import { ByteCache } from './byte-cache'
 import { type Directory, readDirectory } from './directory'
-import { FunctionPlaces } from './function-places'
+import { FunctionTable } from './function-table'
 import { lastWithin } from './numbers'
 import { recordOf } from './record'
 import { seek } from './seek'
 import type { Segment } from './segment'
 import { readSource, type SourceRecord } from './source-record'
 import { SourceText } from './source-text'
-import { Kept, type ReadPart, StoredParts } from './stored-parts'
+import { CacheKind, type ReadPart, StoredParts } from './stored-parts'
 
 /** Where a position of the minified file comes from. Lines and columns are 1-based. */
-export interface Found {
-  /** To ask for its text and its functions. */
+interface SourcePosition {
+  /** The number of the source, by which its text and its functions are found. */
   source: number
-  /** As the map names it, with its `sourceRoot`; empty when it does not. */
+  /** The path as the map has it, with its `sourceRoot`; empty where the map has none. */
   file: string
   line: number
-  /** In UTF-16 units. */
+  /** Counted in UTF-16 units. */
   column: number
-  /** What the minified name at the position was in the source. */
+  /** The name in the source of what has a minified name at this position. */
   name: string | undefined
-  /** The map's ignore list has the source: it is not the application's. */
+  /** Whether the ignore list of the map has the source: then its code is not the application's. */
   isIgnored: boolean
 }
 
-/** Why a map and a file are not of one build. */
-export type Misfit = 'beyond the file' | 'beyond the source'
+/** Where a position lies that shows that map and file are of different builds. */
+type Misfit = 'beyond the file' | 'beyond the source'
 
 export interface Context {
   contextLine: string
@@ -33,17 +33,17 @@ export interface Context {
   postContext: string[]
 }
 
-/** What this thread read of the maps that it last looked into. */
+/** How much a thread remembers of the maps that it looked into last. */
 const CACHE_BYTES = 32 * 1024 * 1024
 const shared = new ByteCache(CACHE_BYTES)
-/** An object of a source or a piece of one, about. */
+/** About the memory of a source and of one of its pieces. */
 const RECORD_BYTES = 200
 const PIECE_BYTES = 100
 
 export type MapIndex = ReturnType<typeof openMap>
 
 /**
- * Looks into a compiled map. Reads a part when it needs it, and the directory first.
+ * Looks into a compiled map. It reads a part when that is needed, and the directory first.
  * @param readPart gives a part that `compileMap` made
  */
 export function openMap(readPart: ReadPart, cache: ByteCache = shared) {
@@ -59,7 +59,7 @@ export function openMap(readPart: ReadPart, cache: ByteCache = shared) {
     })
     if (i < 0) return undefined
     const part = pages[i * 3 + 2] as number
-    const page = parts.remember(Kept.page, part, () => {
+    const page = parts.remember(CacheKind.page, part, () => {
       const value = parts.read(part)
       return { value, bytes: value.length }
     })
@@ -68,7 +68,7 @@ export function openMap(readPart: ReadPart, cache: ByteCache = shared) {
   }
 
   const sourceOf = (number: number): SourceRecord =>
-    parts.remember(Kept.source, number, () => {
+    parts.remember(CacheKind.source, number, () => {
       const value = readSource(recordOf(parts, directory().sources, number))
       const { path, pieces } = value
       return { value, bytes: RECORD_BYTES + path.length + PIECE_BYTES * pieces.length }
@@ -81,11 +81,12 @@ export function openMap(readPart: ReadPart, cache: ByteCache = shared) {
 
   return {
     /**
-     * @param line of the minified file, 1-based
+     * Finds where a position of the minified file comes from.
+     * @param line 1-based
      * @param column 1-based, as V8, Firefox and Safari count
-     * @returns undefined where the map says nothing: code that the build added
+     * @returns undefined where the map says nothing: the build added that code
      */
-    find(line: number, column: number): Found | Misfit | undefined {
+    find(line: number, column: number): SourcePosition | Misfit | undefined {
       if (line > directory().lines) return 'beyond the file'
       const segment = segmentAt(line - 1, column - 1)
       if (!segment) return undefined
@@ -104,10 +105,10 @@ export function openMap(readPart: ReadPart, cache: ByteCache = shared) {
     },
 
     /**
-     * Lines of a source, without their ends and cut to 1024 UTF-16 units.
+     * Reads lines of a source, without their ends, each cut to 1024 UTF-16 units.
      * @param line 1-based
-     * @param around how many before and after it
-     * @returns undefined when the map has no text of it
+     * @param around how many lines before and after it
+     * @returns undefined when the map has no text of the source
      */
     context(number: number, line: number, around: number): Context | undefined {
       const source = sourceOf(number)
@@ -122,17 +123,17 @@ export function openMap(readPart: ReadPart, cache: ByteCache = shared) {
     },
 
     /**
-     * The function of a source around a position (1-based); undefined outside of all, and where
-     * none are known.
+     * Finds the function around a position (1-based) of a source.
+     * @returns undefined outside of all functions, and where none are known
      */
     functionAt(number: number, line: number, column: number): string | undefined {
       const { functions } = sourceOf(number)
       if (!functions) return undefined
-      const places = parts.remember(Kept.functions, number, () => {
-        const value = new FunctionPlaces(parts.unpackPlace(functions))
+      const table = parts.remember(CacheKind.functions, number, () => {
+        const value = new FunctionTable(parts.unpackRange(functions))
         return { value, bytes: value.bytes }
       })
-      return places.at(line - 1, column - 1)
+      return table.at(line - 1, column - 1)
     },
   }
 

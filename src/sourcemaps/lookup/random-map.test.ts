@@ -20,9 +20,9 @@ function lineOf(isMixed: boolean): SourceMapSegment[] {
   let column = below(50)
   const segments = Array.from({ length: below(300) }, (): SourceMapSegment => {
     column += 1 + (below(20) === 0 ? below(100_000) : below(15))
-    const place = [column, below(SOURCES), below(5000), below(300)] as const
+    const fields = [column, below(SOURCES), below(5000), below(300)] as const
     if (below(10) === 0) return [column]
-    return below(2) === 0 ? [...place] : [...place, below(NAMES)]
+    return below(2) === 0 ? [...fields] : [...fields, below(NAMES)]
   })
   return isMixed ? segments.sort(() => below(3) - 1) : segments
 }

@@ -1,14 +1,14 @@
 import { lastWithin, uint32At } from './numbers'
-import { Kept, type StoredParts } from './stored-parts'
+import { CacheKind, type StoredParts } from './stored-parts'
 
 /**
- * A record by its number, as `Records` wrote it.
- * @param list two numbers a part: its first record, and its own
+ * Finds a record by its number, as `Records` wrote it.
+ * @param list two numbers for each part: the number of its first record, and that of the part
  */
 export function recordOf(parts: StoredParts, list: Uint32Array, number: number): Uint8Array {
   const i = lastWithin(list.length / 2, (at) => (list[at * 2] as number) > number)
   const part = list[i * 2 + 1] as number
-  const bytes = parts.remember(Kept.records, part, () => {
+  const bytes = parts.remember(CacheKind.records, part, () => {
     const value = parts.unpack(part)
     return { value, bytes: value.length }
   })

@@ -1,13 +1,13 @@
-import { ByteCursor } from './byte-cursor'
+import { ByteReader } from '../../lib/byte-reader'
 import { lastWithin, uint32At } from './numbers'
 import { Segment, type Spot } from './segment'
 
-/** Bytes of a block in the head of a page: line, column, offset. */
+/** What the head of a page has for each block takes this many bytes: line, column, offset. */
 const HEAD_BYTES = 12
 
 /**
- * Looks into a page of positions, as `PositionPages` writes them.
- * @param line of the minified file, 0-based; so is the column
+ * Looks for a position in a page, as `PositionPages` writes it.
+ * @param line of the minified file, 0-based as the column is
  * @returns the last segment at or before the position; undefined when the page begins after it
  */
 export function seek(page: Uint8Array, line: number, column: number): Segment | undefined {
@@ -16,20 +16,20 @@ export function seek(page: Uint8Array, line: number, column: number): Segment | 
   if (block < 0) return undefined
   const start = 4 + blocks * HEAD_BYTES
   const end = block + 1 < blocks ? start + offsetOf(page, block + 1) : page.length
-  const cursor = new ByteCursor(page, start + offsetOf(page, block))
+  const reader = new ByteReader(page, start + offsetOf(page, block))
   const next = new Segment()
   next.line = lineOf(page, block)
   next.column = columnOf(page, block)
   const found = new Segment()
-  while (cursor.at < end) {
-    next.advance(cursor)
+  while (reader.at < end) {
+    next.advance(reader)
     if (isAfter(next.line, next.column, line, column)) break
     found.copy(next)
   }
   return found
 }
 
-/** Where the blocks of a page begin. */
+/** The positions at which the blocks of a page begin. */
 export const spotsOf = (page: Uint8Array): Spot[] =>
   Array.from({ length: uint32At(page, 0) }, (_, block) => ({
     line: lineOf(page, block),

@@ -1,15 +1,16 @@
-import type { ByteCursor } from './byte-cursor'
+import type { ByteReader } from '../../lib/byte-reader'
 
-/** One entry of `mappings` in absolute numbers, 0-based; columns in UTF-16 units. */
+/** One segment of `mappings` in absolute numbers, 0-based; columns are in UTF-16 units. */
 export class Segment {
   line = 0
   column = 0
-  /**
-   * Whether it tells where the code came from; if not, the source and its position mean nothing.
-   */
+  /** Whether it says where the code came from. If not, the source and the position in it mean nothing. */
   isMapped = false
   isNamed = false
-  /** These four stay through segments that lack them: the next is told from them. */
+  /**
+   * These four keep their values over segments that lack them, because the next segment is written as the difference
+   * from them.
+   */
   source = 0
   originalLine = 0
   originalColumn = 0
@@ -26,37 +27,37 @@ export class Segment {
     this.name = from.name
   }
 
-  /** Becomes the segment that follows it. */
-  advance(cursor: ByteCursor): void {
-    const first = cursor.byte()
+  /** Reads the segment that follows this one, and becomes it. */
+  advance(reader: ByteReader): void {
+    const first = reader.byte()
     const columns = first >> 4
     if (columns < FAR) this.column += columns
-    else if (columns === FAR) this.column += cursor.signed()
+    else if (columns === FAR) this.column += reader.signed()
     else {
-      this.line += cursor.varint()
-      this.column = cursor.varint()
+      this.line += reader.varint()
+      this.column = reader.varint()
     }
     this.isMapped = (first & MAPPED) !== 0
     this.isNamed = (first & NAMED) !== 0
-    if (first & OTHER_SOURCE) this.source += cursor.signed()
-    if (first & OTHER_LINE) this.originalLine += cursor.signed()
-    if (this.isMapped) this.originalColumn += cursor.signed()
-    if (this.isNamed) this.name += cursor.signed()
+    if (first & OTHER_SOURCE) this.source += reader.signed()
+    if (first & OTHER_LINE) this.originalLine += reader.signed()
+    if (this.isMapped) this.originalColumn += reader.signed()
+    if (this.isNamed) this.name += reader.signed()
   }
 }
 
-// The first byte of a segment: four facts, and above them the columns since the one before, if
-// these are few.
+// The first byte of a segment: four flags in the low bits, and above them how many columns it lies behind the segment
+// before it, if these are few.
 export const MAPPED = 1
 export const NAMED = 2
 export const OTHER_SOURCE = 4
 export const OTHER_LINE = 8
-/** In place of columns: their number follows. */
+/** In place of the number of columns: they are many, and their number follows. */
 export const FAR = 14
-/** In place of columns: lines since the one before follow, then the column. */
+/** In place of the number of columns: it lies in another line. How many lines further follows, then the column. */
 export const NEW_LINE = 15
 
-/** A place in a file, 0-based. */
+/** A position in a file, 0-based. */
 export interface Spot {
   line: number
   column: number

@@ -1,15 +1,15 @@
-import { ByteCursor } from './byte-cursor'
+import { ByteReader } from '../../lib/byte-reader'
 
-/** Where bytes lie in a compiled map. */
-export interface Place {
+/** Where packed bytes lie in a compiled map. */
+export interface PartRange {
   part: number
   offset: number
   length: number
 }
 
-/** A piece of a source text, compressed by itself. */
-export interface Piece extends Place {
-  /** Among the pieces of all sources. */
+/** A piece of a source text, which is compressed by itself. */
+export interface Piece extends PartRange {
+  /** Its number among the pieces of all sources. */
   number: number
   /** 0-based. */
   firstLine: number
@@ -17,14 +17,14 @@ export interface Piece extends Place {
 
 /** What a compiled map knows of a source. */
 export interface SourceRecord {
-  /** Empty when the map does not name it. */
+  /** Empty where the map has no name for the source. */
   path: string
-  /** The map says that it is not the application's. */
+  /** Whether the map says that the source is not the application's. */
   isIgnored: boolean
-  /** Lines of its text; 0 without a text. */
+  /** How many lines its text has; 0 where the map has no text of it. */
   lines: number
   pieces: Piece[]
-  functions: Place | undefined
+  functions: PartRange | undefined
 }
 
 export const IGNORED = 1
@@ -32,23 +32,23 @@ export const WITH_FUNCTIONS = 2
 
 /** Reads what `writeSource` wrote. */
 export function readSource(bytes: Uint8Array): SourceRecord {
-  const cursor = new ByteCursor(bytes)
-  const flags = cursor.byte()
-  const path = cursor.text()
-  const functions = flags & WITH_FUNCTIONS ? readPlace(cursor) : undefined
-  const lines = cursor.varint()
-  const count = cursor.varint()
-  const firstPiece = count > 0 ? cursor.varint() : 0
+  const reader = new ByteReader(bytes)
+  const flags = reader.byte()
+  const path = reader.text()
+  const functions = flags & WITH_FUNCTIONS ? readRange(reader) : undefined
+  const lines = reader.varint()
+  const count = reader.varint()
+  const firstPiece = count > 0 ? reader.varint() : 0
   const pieces = Array.from({ length: count }, (_, i) => ({
     number: firstPiece + i,
-    ...readPlace(cursor),
-    firstLine: cursor.varint(),
+    ...readRange(reader),
+    firstLine: reader.varint(),
   }))
   return { path, isIgnored: (flags & IGNORED) !== 0, lines, pieces, functions }
 }
 
-const readPlace = (cursor: ByteCursor): Place => ({
-  part: cursor.varint(),
-  offset: cursor.varint(),
-  length: cursor.varint(),
+const readRange = (reader: ByteReader): PartRange => ({
+  part: reader.varint(),
+  offset: reader.varint(),
+  length: reader.varint(),
 })

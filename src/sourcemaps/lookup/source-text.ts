@@ -1,13 +1,16 @@
 import { lineStarts } from './line-starts'
 import { lastWithin } from './numbers'
 import type { Piece } from './source-record'
-import { Kept, type StoredParts } from './stored-parts'
+import { CacheKind, type StoredParts } from './stored-parts'
 
-/** A line as it is shown; minified sources have lines of a megabyte. */
+/** The longest line that is shown: minified sources have lines of a megabyte. */
 const LINE_LENGTH = 1024
-/** The longest that UTF-8 makes of it. */
+/** The most bytes of UTF-8 that such a line takes. */
 const LINE_BYTES = 3 * LINE_LENGTH
-/** Of lines that are read together: a line that is cut keeps the whole string alive. */
+/**
+ * The most bytes of lines that are read together: a line that is cut out of a string keeps the whole string in
+ * memory.
+ */
 const WINDOW_BYTES = 8 * 1024
 
 /** The text of a source. Lines are 0-based. */
@@ -17,14 +20,14 @@ export class SourceText {
     private readonly pieces: readonly Piece[],
   ) {}
 
-  /** Lines from one to before another, without their ends and cut to 1024 UTF-16 units. */
+  /** Reads lines from one to before another, without their ends, each cut to 1024 UTF-16 units. */
   lines(first: number, end: number): string[] {
     const piece = this.pieces[this.#firstWith(first)] as Piece
     const { bytes, starts } = this.#unpacked(piece)
     const start = starts[first - piece.firstLine]
     const isLast = piece === this.pieces.at(-1)
     const stop = starts[end - piece.firstLine] ?? (isLast ? bytes.length : undefined)
-    // One look at the bytes for all lines, where a piece has them all.
+    // Where one piece has all of the lines, its bytes are decoded once.
     if (start !== undefined && stop !== undefined && stop - start <= WINDOW_BYTES)
       return bytes
         .toString('utf8', start, stop)
@@ -34,8 +37,8 @@ export class SourceText {
   }
 
   /**
-   * Whether a line is surely shorter than a column: its bytes are, which are never less than its
-   * UTF-16 units; its end counts.
+   * Whether a line is surely shorter than a column. Its bytes are counted, its end with them: they are never fewer
+   * than its UTF-16 units.
    */
   isShorter(line: number, column: number): boolean {
     let bytes = 0
@@ -56,7 +59,7 @@ export class SourceText {
   }
 
   /**
-   * A line that is longer than a piece lies in many.
+   * Visits the portions of a line: one that is longer than a piece lies in many.
    * @param isEnough whether the next portion is not needed
    */
   #eachPortion(
@@ -74,7 +77,7 @@ export class SourceText {
   }
 
   /**
-   * The first piece with a portion of a line; an empty one when the piece ends with the line
+   * The index of the first piece that has a portion of a line. The portion is empty when the piece ends with the line
    * before.
    */
   #firstWith(line: number): number {
@@ -83,13 +86,13 @@ export class SourceText {
   }
 
   #unpacked(piece: Piece): { bytes: Buffer; starts: Uint32Array } {
-    return this.parts.remember(Kept.text, piece.number, () => {
-      const bytes = this.parts.unpackPlace(piece)
+    return this.parts.remember(CacheKind.text, piece.number, () => {
+      const bytes = this.parts.unpackRange(piece)
       const starts = lineStarts(bytes)
       return { value: { bytes, starts }, bytes: bytes.length + starts.byteLength }
     })
   }
 }
 
-/** As `lineStarts` tells them. */
+/** The line terminators that `lineStarts` knows. */
 const LINE_END = /\r\n|[\r\n\u2028\u2029]/

@@ -1,19 +1,16 @@
 import type { ByteCache } from './byte-cache'
-import type { Place } from './source-record'
+import type { PartRange } from './source-record'
 
-/** Gives the bytes of a part; undefined when it is gone. */
+/** Reads the bytes of a part; undefined when it is gone. */
 export type ReadPart = (part: number) => Uint8Array | undefined
 
-/** What is remembered of a map: each by its number. */
-export const Kept = { page: 0, records: 1, source: 2, functions: 3, text: 4 } as const
+/** The kinds of things that are remembered of a map, each under a number of its own. */
+export const CacheKind = { page: 0, records: 1, source: 2, functions: 3, text: 4 } as const
 const KINDS = 8
-/** More than a map has of any kind. */
+/** More than the things of one kind that a map can have. */
 const NUMBERS = 2 ** 22
 
-/**
- * The parts of one compiled map; what was read of them is remembered together with that of other
- * maps.
- */
+/** Reads the parts of one compiled map. What was read is remembered in one cache with that of other maps. */
 export class StoredParts {
   static #opened = 0
   readonly #first = StoredParts.#opened++ * NUMBERS * KINDS
@@ -23,16 +20,16 @@ export class StoredParts {
     private readonly cache: ByteCache,
   ) {}
 
-  /** @returns what is remembered, or made now and remembered for a while */
+  /** @returns what is remembered under this kind and number, or what is made now */
   remember<Value>(
-    kind: (typeof Kept)[keyof typeof Kept],
+    kind: (typeof CacheKind)[keyof typeof CacheKind],
     number: number,
     make: () => { value: Value; bytes: number },
   ): Value {
     return this.cache.get(this.#first + number * KINDS + kind, make)
   }
 
-  /** @throws when it is gone, which a map that is there never lets happen */
+  /** @throws when the part is gone, which cannot be while its map is there */
   read(part: number): Uint8Array {
     const bytes = this.readPart(part)
     if (!bytes) throw new Error(`A source map lacks part ${part}.`)
@@ -43,7 +40,7 @@ export class StoredParts {
     return decompress(this.read(part))
   }
 
-  unpackPlace({ part, offset, length }: Place): Buffer {
+  unpackRange({ part, offset, length }: PartRange): Buffer {
     return decompress(this.read(part).subarray(offset, offset + length))
   }
 }

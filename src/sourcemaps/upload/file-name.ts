@@ -1,9 +1,9 @@
-/** What a minified file may be called (contract §6): a name, never a path. */
+/** The names that a minified file may have (contract §6): a name is never a path. */
 export const FILE_NAME = /^[A-Za-z0-9._~+@-]{1,200}$/
 
 /**
- * What maps are looked up by: the last part of a frame's URL or path, without query and fragment.
- * @returns undefined for what no map can be uploaded for
+ * The name by which the map of a file is looked up: the last part of a URL or path, without query and fragment.
+ * @returns undefined for a name that no map can be uploaded for
  */
 export function fileNameOf(file: string): string | undefined {
   const end = file.search(/[?#]/)

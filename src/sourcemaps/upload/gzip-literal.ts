@@ -4,14 +4,14 @@ const START = "decode('"
 const END = /', ?'base64'\)$/
 
 /**
- * The bytes of `gzipBytes` (contract §6): `decode('<base64>', 'base64')`, or the base64 alone. A text of a
- * form, never an expression: nothing evaluates it and no database sees it.
+ * Reads `gzipBytes` (contract §6): `decode('<base64>', 'base64')`, or the base64 alone. The text only has the form of
+ * an expression: nothing evaluates it, and no database sees it.
  * @throws Problem `invalid_source_map`
  */
 export function gzipOf(text: string): Uint8Array {
   const base64 = text.startsWith(START) ? insideOf(text) : text
   const digits = base64.replace(/={1,2}$/, '')
-  // Buffer.from() skips what is no base64, so that a damaged text would pass for a shorter one.
+  // Buffer.from() skips characters that are no base64, so a damaged text would be taken for a shorter one.
   if (digits === '' || digits.length % 4 === 1 || STRANGE.test(digits)) throw unreadable()
   return Buffer.from(digits, 'base64')
 }

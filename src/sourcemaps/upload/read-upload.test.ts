@@ -1,8 +1,9 @@
 import { expect, test } from 'bun:test'
+import { limits } from '../../limits'
 import { readUpload } from './read-upload'
 
 const GOOD = { release: 'web@1', fileName: 'app.min.js', gzipBytes: "decode('aGk=', 'base64')" }
-const read = (body: unknown) => readUpload(Buffer.from(JSON.stringify(body)))
+const read = (body: unknown) => readUpload(Buffer.from(JSON.stringify(body)), limits)
 
 test('a body is read, its debug id in one spelling', () => {
   const debugId = 'A1B2C3D4E5F60718293A4B5C6D7E8F90'
@@ -32,5 +33,5 @@ test.each([
 })
 
 test('what is not JSON is refused', () => {
-  expect(() => readUpload(Buffer.from('{"release": '))).toThrow('reading the body as JSON')
+  expect(() => readUpload(Buffer.from('{"release": '), limits)).toThrow('reading the body as JSON')
 })

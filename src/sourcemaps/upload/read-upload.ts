@@ -1,9 +1,11 @@
 import { Problem } from '../../lib/problem'
 import { uuidBytes, uuidText } from '../../lib/uuid'
+import type { Limits } from '../../limits'
+import { isRelease } from '../../releases/is-release'
 import { FILE_NAME } from './file-name'
 import { gzipOf } from './gzip-literal'
 
-/** A map as it was sent. */
+/** An upload as it was sent: a map, still compressed, and the file that it is of. */
 export interface Upload {
   release: string
   /** Base name of the minified file. */
@@ -13,19 +15,15 @@ export interface Upload {
   gzip: Uint8Array
 }
 
-/** A release as the ingest paths take it: see events/normalize/release.ts. */
-// biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is refused.
-const RELEASE = /^[^\0-\x1f\x7f-\x9f]{1,250}$/
-
 /**
  * Reads the body of an upload.
  * @throws Problem `invalid_json`, `invalid_request`, `invalid_source_map`
  */
-export function readUpload(body: Uint8Array): Upload {
+export function readUpload(body: Uint8Array, { releaseLength }: Limits): Upload {
   const sent = objectOf(body)
   const { release, fileName, debugId, gzipBytes } = sent
-  if (typeof release !== 'string' || !RELEASE.test(release) || !release.isWellFormed())
-    throw wrong('/release', 'must be 1 to 250 characters without control characters')
+  if (!isRelease(release, releaseLength))
+    throw wrong('/release', `must be 1 to ${releaseLength} characters without control characters`)
   if (typeof fileName !== 'string' || !FILE_NAME.test(fileName))
     throw wrong(
       '/fileName',

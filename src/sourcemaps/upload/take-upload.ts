@@ -1,35 +1,36 @@
 import { Problem } from '../../lib/problem'
-import type { Limits } from '../../limits'
-import { compileMap } from '../compile/compile-map'
-import { MapRefused } from '../compile/map-refused'
+import type { Call } from '../../lib/remote'
 import type { UploadAnswer } from '../model'
-import type { SourceMapStore } from '../store'
-import { readUpload } from './read-upload'
+import type { SourceMapChanges } from '../store'
+import type { Uploads } from './compile-upload'
 
-/** What the source-map thread does for others. */
-export const uploads = (store: SourceMapStore, limits: Limits) => ({
-  /**
-   * Checks, compiles and stores a map.
-   * @throws Problem `invalid_json`, `invalid_request`, `invalid_source_map`, `body_too_large`
-   */
-  upload({ project, body, now }: { project: number; body: Uint8Array; now: number }): UploadAnswer {
-    const { release, fileName, debugId, gzip } = readUpload(body)
-    try {
-      if (gzip.length > limits.sourceMapGzipBytes)
-        throw new MapRefused(
-          `The gzip has ${gzip.length} bytes; ${limits.sourceMapGzipBytes} are taken.`,
-          true,
-        )
-      const map = compileMap(gzip, limits)
-      const stored = { ...map, release, fileName, debugId: debugId ?? map.debugId }
-      const id = store.put(project, stored, now)
-      return { id, release, fileName, sizeBytes: map.sizeBytes }
-    } catch (cause) {
-      if (!(cause instanceof MapRefused)) throw cause
-      store.refuse(project, { release, fileName }, cause.message, now)
-      throw new Problem(cause.isTooLarge ? 'body_too_large' : 'invalid_source_map', cause.message)
-    }
-  },
-})
+interface Deps {
+  sourceMaps: Call<Uploads>
+  change: Call<SourceMapChanges>
+}
 
-export type Uploads = ReturnType<typeof uploads>
+interface Upload {
+  project: number
+  body: Uint8Array<ArrayBuffer>
+  /** ms since the epoch */
+  at: number
+}
+
+/**
+ * Takes a map in: the source-map thread checks it and stores its bytes, and a change publishes it or notes why it was refused.
+ * @throws Problem `invalid_json`, `invalid_request`, `invalid_source_map`, `body_too_large`
+ */
+export async function takeUpload(
+  { sourceMaps, change }: Deps,
+  { project, body, at }: Upload,
+): Promise<UploadAnswer> {
+  const id = Bun.randomUUIDv7()
+  const compiled = await sourceMaps('compile', { id, project, body, at }, [body.buffer])
+  if ('refused' in compiled) {
+    const { isTooLarge, ...refusal } = compiled.refused
+    await change('sourceMaps.refuse', { project, at, ...refusal })
+    throw new Problem(isTooLarge ? 'body_too_large' : 'invalid_source_map', refusal.reason)
+  }
+  await change('sourceMaps.publish', { project, id })
+  return compiled.map
+}

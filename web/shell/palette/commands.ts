@@ -2,7 +2,7 @@ import type { Binding, Bindings } from '../../lib/keys'
 
 const MOST = 10
 
-/** What the keys of the page do, as far as it is meant by what was typed. */
+/** The actions of the page's keys whose names match what was typed. */
 export function commandsFor(
   active: readonly Bindings[],
   typed: string,
@@ -13,12 +13,12 @@ export function commandsFor(
     ),
   )
   return [...all.values()]
-    .filter(({ key, does }) => key !== 'Ctrl+k' && isMeant(does, typed))
+    .filter(({ key, does }) => key !== 'Ctrl+k' && isMatch(does, typed))
     .slice(0, MOST)
 }
 
-/** Whether each typed word begins one of a name's. */
-export const isMeant = (name: string, typed: string) =>
+/** Whether each typed word is the beginning of a word of the name. */
+export const isMatch = (name: string, typed: string) =>
   typed
     .toLowerCase()
     .split(/\s+/)

@@ -5,19 +5,21 @@ import { projectList } from '../../api/projects'
 import { useResource } from '../../api/resource'
 import { active } from '../../lib/keys'
 import { useEnvironment, useSlug } from '../../lib/project'
-import { type Choice, Choices } from '../../ui/choices'
-import { Dialog } from '../../ui/dialog'
+import { type Choice, ChoiceDialog } from '../../ui/choice-dialog'
 import { Icon } from '../../ui/icon'
 import { KeysOf } from '../../ui/keys-of'
 import { Level } from '../../ui/level'
 import { Text } from '../../ui/text'
-import { commandsFor, isMeant } from './commands'
+import { commandsFor, isMatch } from './commands'
 import { placesOf } from './places'
 
 /** 16 bytes in hexadecimal (W3C Trace Context, section 3.2.2.3). */
 const TRACE_ID = /^[0-9a-f]{32}$/
 
-/** Does by name what keys do, goes to pages, sections and projects, and finds issues and traces. */
+/**
+ * The command palette: runs what keys do by its name, goes to pages, settings and projects, and finds issues and
+ * traces.
+ */
 export function Palette({ close }: { close(): void }) {
   const [text, setText] = useState('')
   const typed = text.trim()
@@ -35,22 +37,21 @@ export function Palette({ close }: { close(): void }) {
     }),
   )
   return (
-    <Dialog title="Command palette" isBare close={close} class="palette">
-      <Choices
-        label="Type a command or a search"
-        text={text}
-        typed={setText}
-        choices={[
-          ...commands,
-          ...usePlaces(typed),
-          ...useProjects(typed),
-          ...useTrace(typed),
-          ...useIssues(typed),
-        ]}
-        nothing="Nothing is called that."
-        close={close}
-      />
-    </Dialog>
+    <ChoiceDialog
+      title="Command palette"
+      label="Type a command or a search"
+      text={text}
+      typed={setText}
+      choices={[
+        ...commands,
+        ...usePlaces(typed),
+        ...useProjects(typed),
+        ...useTrace(typed),
+        ...useIssues(typed),
+      ]}
+      nothing="Nothing is called that."
+      close={close}
+    />
   )
 }
 
@@ -59,7 +60,7 @@ function usePlaces(typed: string): Choice[] {
   const slug = useSlug()
   if (typed === '') return []
   return placesOf(slug, route)
-    .filter(({ name }) => isMeant(name, typed))
+    .filter(({ name }) => isMatch(name, typed))
     .map(({ name, icon, run }) => ({
       id: name,
       run,
@@ -77,7 +78,7 @@ function useProjects(typed: string): Choice[] {
   const projects = useResource(projectList()).data.value?.items ?? []
   if (typed === '') return []
   return projects
-    .filter(({ name }) => isMeant(`Project ${name}`, typed))
+    .filter(({ name }) => isMatch(`Project ${name}`, typed))
     .map(({ slug, name }) => ({
       id: `project ${slug}`,
       run: () => route(`/${slug}/issues`),
@@ -92,7 +93,7 @@ function useProjects(typed: string): Choice[] {
     }))
 }
 
-/** A trace is read by its id alone; whether it is there shows on its page. */
+/** Offers the trace when its id was typed; whether there is such a trace shows on its page. */
 function useTrace(typed: string): Choice[] {
   const { route } = useLocation()
   const slug = useSlug()

@@ -1,10 +1,10 @@
-import { isAtLeast } from '../../lib/may'
+import { isAtLeast } from '../../lib/is-at-least'
 import { chooseTheme, THEMES } from '../../lib/theme'
 import { BOX_PLACES, PERSON_PLACES, type Place, PROJECT_PLACES } from '../../views/settings/places'
 import { THEME_NAMES } from '../theme-button'
 
-/** What the palette leads to that has no key of its own. */
-export interface NamedAction {
+/** An action of the palette that has no key of its own. */
+interface NamedAction {
   name: string
   icon: string
   run(): void

@@ -3,7 +3,7 @@ import type { Suggestion } from './suggestion'
 
 interface Props {
   suggestions: readonly Suggestion[]
-  /** The one that arrows have reached, or -1. */
+  /** The suggestion that the arrow keys have reached, or -1. */
   at: number
   take(index: number): void
 }

@@ -11,8 +11,8 @@ export interface Offer {
 export interface Language {
   fields: readonly Field[]
   fieldNamed(name: string): Field | undefined
-  /** Keys that are no fields; nothing is asked for while `start` is undefined. */
+  /** Keys beyond the fixed fields, such as tags. While `start` is undefined the server is not asked. */
   useKeys(start: string | undefined): readonly Offer[]
-  /** Values of a key that have what is typed. */
+  /** Values of a key that contain what was typed. */
   useValues(key: string | undefined, start: string): readonly Offer[]
 }

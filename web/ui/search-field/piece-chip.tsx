@@ -3,10 +3,10 @@ import { Text } from '../text'
 
 interface Props {
   piece: string
-  /** Why it cannot be read. */
+  /** Why the server cannot read this condition. */
   mistake: string | undefined
   remove(): void
-  /** Takes it back into the field. */
+  /** Puts the condition back into the field, to be changed. */
   edit(): void
 }
 

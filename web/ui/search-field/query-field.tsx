@@ -17,7 +17,7 @@ interface Props {
   search(query: string): void
 }
 
-/** What is searched for, a chip a condition; the one that cannot be read is marked. */
+/** The search as chips, one for each condition; a condition that the server cannot read is marked. */
 export function QueryField({ label, placeholder, language, query, error, search }: Props) {
   const typing = useTyping()
   const pieces = piecesIn(query)
@@ -58,5 +58,5 @@ export function QueryField({ label, placeholder, language, query, error, search 
   )
 }
 
-/** Other conditions stand around the one that was completed: there is more to type. */
+/** Text with parentheses or words between conditions: after a completion there is more to type. */
 const HAS_OTHERS = /\(|\b(?:AND|OR|NOT)\b/

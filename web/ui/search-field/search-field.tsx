@@ -10,13 +10,13 @@ interface Props {
   placeholder: string
   typing: Typing
   suggestions: readonly Suggestion[]
-  /** Searches for a text as well. */
+  /** Adds a text to the search. */
   add(text: string): void
-  /** Whether a suggestion is searched for when it is taken; otherwise it is typed on. */
+  /** Whether taking a suggestion searches at once; otherwise typing goes on. */
   isDone?(suggestion: Suggestion): boolean
   /** When Backspace is pressed in the empty field. */
   removeLast(): void
-  /** What is searched for already: a chip each. */
+  /** The chips of what is searched for already. */
   children: ComponentChildren
 }
 

@@ -6,8 +6,8 @@ export interface Suggestion {
   text: string
   /** What the list shows. */
   shows: string
-  /** What the list says beside it. */
+  /** What the list says beside the suggestion. */
   note?: ComponentChildren
-  /** Whether it is complete: it is searched for as soon as it is taken. */
+  /** Whether the condition is complete, so that taking it searches at once. */
   isWhole: boolean
 }

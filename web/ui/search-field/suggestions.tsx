@@ -40,12 +40,16 @@ export function useSuggestions(language: Language, typed: string | undefined): S
   }
   const field = language.fieldNamed(key as string)
   const operators = operatorsOf(field, keyAndSign, start).map((offer) => ({
-    ...{ text: `${before}${keyAndSign.replace(/:?$/, ':')}${offer.text}`, shows: offer.text },
-    ...{ note: offer.note, isWhole: false },
+    text: `${before}${keyAndSign.replace(/:?$/, ':')}${offer.text}`,
+    shows: offer.text,
+    note: offer.note,
+    isWhole: false,
   }))
   const whole = [...examplesOf(field, start), ...values].map(({ text, note }) => ({
-    ...{ text: `${before}${keyAndSign}${typedValue(field, text)}`, shows: text },
-    ...{ note, isWhole: true },
+    text: `${before}${keyAndSign}${typedValue(field, text)}`,
+    shows: text,
+    note,
+    isWhole: true,
   }))
   return [...whole.slice(0, SHOWN - operators.length), ...operators]
 }
@@ -66,13 +70,13 @@ const hasLike = (start: string, isHas: boolean): Offer[] =>
     ? [{ text: HAS, note: beside('any value of a key') }]
     : []
 
-/** Offered once a colon stands there and nothing behind it. */
+/** Operators such as `>`: offered once a colon was typed and nothing after it. */
 function operatorsOf(field: Field | undefined, keyAndSign: string, start: string) {
   if (start !== '' || !keyAndSign.endsWith(':')) return []
   return field && isOrdered(field) ? OF_NUMBERS : OF_TEXTS
 }
 
-/** Of what has too many values to list. */
+/** Examples for fields with too many values to list. */
 const examplesOf = (field: Field | undefined, start: string): Offer[] =>
   (field && isOrdered(field) ? (field.examples ?? []) : [])
     .filter((example) => example.includes(start))
@@ -80,7 +84,7 @@ const examplesOf = (field: Field | undefined, start: string): Offer[] =>
 
 const isOrdered = ({ type }: Field) => type !== 'text' && type !== 'word'
 
-/** Operators of an example are operators; what others have sent is text. */
+/** An operator in an example works as one; values that applications have sent are plain text and may need quotes. */
 const typedValue = (field: Field | undefined, text: string) =>
   field && isOrdered(field) ? text : spelledLiteral(text)
 

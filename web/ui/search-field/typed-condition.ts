@@ -2,14 +2,14 @@ const TYPED =
   /^(?<before>(?:[^"]|"(?:[^"\\]|\\.)*")*?)(?<=^|[\s(!]|(?:^|[\s(!])-)(?!-[\p{L}_("])(?:(?<spelled>"(?:[^"\\]|\\.)+"|[^\s:=<>!"()]+)(?<sign>:?(?:!=|>=|<=|=|>|<)|:))?(?:"(?<open>(?:[^"\\]|\\.)*)|(?!!)(?<bare>[^\s()"]*))$/su
 
 /** The condition at the end of what is typed. */
-export interface TypedCondition {
-  /** What stands before it. */
+interface TypedCondition {
+  /** The text before the condition. */
   before: string
-  /** Undefined until a sign ends it. */
+  /** The key; undefined until a colon or a sign ends it. */
   key: string | undefined
   /** The key and its sign, as they were typed. */
   keyAndSign: string
-  /** The begin of the value, or of the key. */
+  /** The beginning of the value; of the key while that is still being typed. */
   start: string
 }
 

@@ -5,9 +5,9 @@ export function useTyping() {
   const field = useRef<HTMLInputElement>(null)
   const [text, setText] = useState('')
   const [hasFocus, setFocus] = useState(false)
-  // What was found must not lie under the list: after a search it waits for the next key.
+  // After a search the list stays closed until the next key, so that it does not cover the results.
   const [isClosed, setClosed] = useState(false)
-  /** The suggestion that arrows have reached, or -1. */
+  /** The suggestion that the arrow keys have reached, or -1. */
   const [at, setAt] = useState(-1)
 
   function type(typed: string) {
@@ -17,10 +17,18 @@ export function useTyping() {
   }
 
   return {
-    ...{ field, text, hasFocus, setFocus, isClosed, setClosed, at, setAt, type },
-    /** What suggestions are wanted for; undefined while nobody types. */
+    field,
+    text,
+    hasFocus,
+    setFocus,
+    isClosed,
+    setClosed,
+    at,
+    setAt,
+    type,
+    /** The text that suggestions complete; undefined while nobody types. */
     wanted: hasFocus && !isClosed ? text : undefined,
-    /** When what was typed is being searched for. */
+    /** Call this when a search for the typed text begins. */
     done() {
       type('')
       setClosed(true)

@@ -3,7 +3,7 @@ import { Empty } from '../empty'
 import { Icon } from '../icon'
 import { Text } from '../text'
 
-/** In the place of what a search would find: what of it cannot be read, and what to write instead. */
+/** Stands in place of results: which part of the search cannot be read, and what to write instead. */
 export const Unread = ({ query, mistake }: { query: string; mistake: Mistake }) => (
   <Empty icon={<Icon name="warn" class="warning" />} title="This search cannot be read">
     <p class="free">
@@ -15,7 +15,7 @@ export const Unread = ({ query, mistake }: { query: string; mistake: Mistake }) 
         <Text of={query.slice(mistake.end)} />
       </code>
     </p>
-    {/* It may begin with a key, whose letters count. */}
+    {/* Not as the beginning of a sentence: it may begin with a key, where case matters. */}
     <p role="alert">{mistake.why}</p>
   </Empty>
 )

@@ -2,9 +2,9 @@ import { useMemo, useState } from 'preact/hooks'
 import { type Endpoint, endpointSeries } from '../../api/endpoints'
 import { useResource } from '../../api/resource'
 import { duration } from '../../lib/format'
-import { later } from '../../lib/later'
 import { exactly, queryOf } from '../../lib/pieces'
 import { searchOf } from '../../lib/query'
+import { onDemand } from '../../ui/on-demand'
 import { TableButton } from '../../ui/table-button'
 import { Text } from '../../ui/text'
 import { EndpointName } from './endpoint-name'
@@ -16,9 +16,9 @@ import { StepBars } from './step-bars'
 import { type StepAt, stepsOf } from './steps-of'
 
 const EVERY_MS = 30_000
-const LatencyChart = later(() => import('./chart/latency-chart').then((m) => m.LatencyChart))
+const LatencyChart = onDemand(() => import('./chart/latency-chart').then((m) => m.LatencyChart))
 
-/** One endpoint over time: how long, how often, how often in vain. */
+/** One endpoint over time: its durations, its rate and its errors. */
 export function EndpointFocus({ endpoint, state }: { endpoint: Endpoint; state: EndpointState }) {
   const { slug, shown, when, isTable, showTable, range } = state
   const { service, name, kind, slowestTraceId } = endpoint

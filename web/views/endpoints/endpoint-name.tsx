@@ -2,7 +2,7 @@ import { Text } from '../../ui/text'
 
 const METHOD = /^(GET|POST|PUT|PATCH|DELETE|HEAD|OPTIONS|QUERY) +(?=\S)/
 
-/** The method quieter than what it was used on. */
+/** An endpoint's name, with the method in a quieter colour than the path. */
 export function EndpointName({ name }: { name: string }) {
   const method = METHOD.exec(name)?.[0] ?? ''
   return (

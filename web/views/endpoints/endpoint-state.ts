@@ -1,4 +1,4 @@
-import type { EndpointSort } from '../../../src/traces/endpoints/model'
+import type { EndpointSort } from '../../../src/traces/pages/endpoints/model'
 import type { Endpoint, EndpointKind } from '../../api/endpoints'
 import { useEnvironment, useSlug } from '../../lib/project'
 import { useQuery } from '../../lib/query'
@@ -36,7 +36,12 @@ export function useEndpointState() {
   const { service, name, kind: chosenKind } = query
   const when = { environment: shown, from: range.from, to: range.to }
   return {
-    ...{ slug, shown, range, sort, kind, when },
+    slug,
+    shown,
+    range,
+    sort,
+    kind,
+    when,
     find: query.find ?? '',
     service: query.of,
     isTable: query.chart === 'table',
@@ -49,7 +54,7 @@ export function useEndpointState() {
       cursor: query.cursor,
       limit: PAGE,
     },
-    /** Which one the charts are about, of a list. */
+    /** The endpoint of the list that the charts show. */
     chosenOf: (items: readonly Endpoint[]): Endpoint | undefined =>
       items.find(
         (one) => one.service === service && one.name === name && one.kind === chosenKind,

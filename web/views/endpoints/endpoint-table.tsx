@@ -2,11 +2,26 @@ import type { Endpoint } from '../../api/endpoints'
 import { duration } from '../../lib/format'
 import { useKeys } from '../../lib/keys'
 import { Spark } from '../../ui/spark'
+import { Table } from '../../ui/table'
 import { Text } from '../../ui/text'
 import { EndpointName } from './endpoint-name'
 import type { EndpointState } from './endpoint-state'
 import { errorShare, rate } from './rates'
 import { scaleWords, Whisk, type WhiskScale, whiskScale } from './whisk'
+
+const columnsOf = (scale: WhiskScale) => [
+  { name: 'Endpoint' },
+  { name: 'p50', class: 'num hide-s' },
+  { name: 'p75', class: 'num hide-m' },
+  { name: 'p95', class: 'num' },
+  { name: 'p99', class: 'num hide-m' },
+  { name: scaleWords(scale), class: 'hide-m' },
+  { name: 'Per minute', class: 'num' },
+  { name: 'Requests over time', class: 'hide-m', isBare: true },
+  { name: 'Errors', class: 'num' },
+  { name: 'Errors over time', class: 'hide-m', isBare: true },
+  { name: 'Time spent', class: 'num hide-m' },
+]
 
 interface Props {
   items: readonly Endpoint[]
@@ -14,7 +29,7 @@ interface Props {
   state: EndpointState
 }
 
-/** A row an endpoint; a click shows it over time. */
+/** A table with one row for each endpoint; a click on a row shows the endpoint over time. */
 export function EndpointTable({ items, chosen, state }: Props) {
   const scale = whiskScale(items)
   const at = items.indexOf(chosen)
@@ -27,60 +42,21 @@ export function EndpointTable({ items, chosen, state }: Props) {
     k: { does: 'Previous', run: () => move(-1) },
   })
   return (
-    <section class="scroll" tabIndex={0} aria-label="Endpoints">
-      <table>
-        <thead>
-          <tr>
-            <th scope="col">Endpoint</th>
-            <th scope="col" class="num hide-s">
-              p50
-            </th>
-            <th scope="col" class="num hide-m">
-              p75
-            </th>
-            <th scope="col" class="num">
-              p95
-            </th>
-            <th scope="col" class="num hide-m">
-              p99
-            </th>
-            <th scope="col" class="hide-m">
-              {scaleWords(scale)}
-            </th>
-            <th scope="col" class="num">
-              Per minute
-            </th>
-            <th scope="col" class="hide-m">
-              <span class="sr">Requests over time</span>
-            </th>
-            <th scope="col" class="num">
-              Errors
-            </th>
-            <th scope="col" class="hide-m">
-              <span class="sr">Errors over time</span>
-            </th>
-            <th scope="col" class="num hide-m">
-              Time spent
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {items.map((one) => (
-            <Row
-              key={`${one.kind} ${one.service} ${one.name}`}
-              one={one}
-              scale={scale}
-              isChosen={one === chosen}
-              choose={() => state.choose(one)}
-            />
-          ))}
-        </tbody>
-      </table>
-    </section>
+    <Table name="Endpoints" columns={columnsOf(scale)} isInner>
+      {items.map((one) => (
+        <Row
+          key={`${one.kind} ${one.service} ${one.name}`}
+          one={one}
+          scale={scale}
+          isChosen={one === chosen}
+          choose={() => state.choose(one)}
+        />
+      ))}
+    </Table>
   )
 }
 
-/** Above this a p95 is worth a look (ms). */
+/** A p95 above this is marked, since it is worth a look (ms). */
 const SLOW_MS = 1000
 
 function Row({

@@ -4,7 +4,7 @@ import { Icon } from '../../ui/icon'
 import { Text } from '../../ui/text'
 import type { EndpointState } from './endpoint-state'
 
-/** A name is looked for once typing has stopped for so long. */
+/** The search begins once nothing was typed for this long. */
 const STILL_MS = 250
 
 export function FindEndpoint({

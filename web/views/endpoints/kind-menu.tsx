@@ -3,7 +3,7 @@ import { Icon } from '../../ui/icon'
 import { Menu } from '../../ui/menu'
 import type { EndpointState } from './endpoint-state'
 
-/** Which kinds of spans count. */
+/** Chooses which kinds of spans the table counts. */
 export const KindMenu = ({
   kinds,
   state: { kind, showKind },

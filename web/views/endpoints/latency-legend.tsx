@@ -4,11 +4,11 @@ import { Minute } from '../../ui/ago'
 
 interface Props {
   of: Pick<Endpoint, 'p50Ms' | 'p75Ms' | 'p95Ms' | 'p99Ms'>
-  /** When that was (ms), if it is one step of the time. */
+  /** When the step under the pointer was (ms); undefined for the whole time. */
   at: number | undefined
 }
 
-/** Which line is which, and what it comes to: over the whole time, or where the pointer is. */
+/** Names the lines of the chart, with their values over the whole time or at the pointer. */
 export const LatencyLegend = ({ of: { p50Ms, p75Ms, p95Ms, p99Ms }, at }: Props) => (
   <ul class="legend push">
     {at !== undefined && (

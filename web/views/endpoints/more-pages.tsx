@@ -1,6 +1,6 @@
 import type { EndpointState } from './endpoint-state'
 
-/** To what did not fit on this page. */
+/** Buttons to the first and the next page of the table. */
 export function MorePages({
   state,
   nextCursor,

@@ -6,7 +6,7 @@ import { Icon } from '../../ui/icon'
 import { SendTraces } from '../traces/send-traces'
 import type { EndpointState } from './endpoint-state'
 
-/** Says what emptied the table. */
+/** Says why the table is empty. */
 export function NoEndpoints({ state }: { state: EndpointState }) {
   const { slug, shown, find, service, range, findText, everyService } = state
   const any = useResource(tracePage(slug, { environment: 'all', limit: 1 }), {

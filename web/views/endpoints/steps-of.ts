@@ -1,4 +1,4 @@
-import type { EndpointSeries } from '../../../src/traces/endpoints/model'
+import type { EndpointSeries } from '../../../src/traces/pages/endpoints/model'
 import type { Step } from '../../api/endpoints'
 
 /** A step of time, from `at` (ms); without spans it has no values. */

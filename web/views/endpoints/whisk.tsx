@@ -3,7 +3,7 @@ import { duration } from '../../lib/format'
 
 const WIDTH = 128
 
-/** One scale for the whole table: log, from the fastest p50 to the slowest p99. */
+/** The scale that all rows share: logarithmic, from the fastest p50 to the slowest p99. */
 export interface WhiskScale {
   lowMs: number
   highMs: number
@@ -15,12 +15,13 @@ export function whiskScale(items: readonly Endpoint[]): WhiskScale {
   const highMs = Math.max(...items.map(({ p99Ms }) => p99Ms), lowMs * 2)
   const length = Math.log(highMs / lowMs)
   return {
-    ...{ lowMs, highMs },
+    lowMs,
+    highMs,
     place: (ms) => Math.round((Math.log(Math.max(ms, lowMs) / lowMs) / length) * (WIDTH - 4)),
   }
 }
 
-/** p50 to p99 as a line, p95 thick on it. */
+/** Draws an endpoint's durations: a line from p50 to p99, with p95 as a thick mark. */
 export function Whisk({ of, scale }: { of: Endpoint; scale: WhiskScale }) {
   const [p50, p75, p95, p99] = [of.p50Ms, of.p75Ms, of.p95Ms, of.p99Ms].map(scale.place)
   const at = (px: number | undefined) => ({ '--x': `${px}px` })

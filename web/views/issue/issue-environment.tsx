@@ -1,5 +1,5 @@
 import { useLocation } from 'preact-iso'
-import type { IssueView } from '../../../src/issues/model'
+import type { IssueView } from '../../../src/issues/detail/model'
 import type { Environment } from '../../../src/projects/environment'
 import { nameOf, SHOWN } from '../../lib/environments'
 import { number } from '../../lib/format'
@@ -9,7 +9,7 @@ import { placeLink, places } from './places'
 
 const ALL = SHOWN.filter((one): one is Environment => one !== 'all')
 
-/** Moves to the same failure in another environment; the keys 1 to 4. */
+/** Goes to the same failure in another environment, also by the keys 1 to 4. */
 export function IssueEnvironment({ issue }: { issue: IssueView }) {
   const { route } = useLocation()
   const found = places(issue)

@@ -4,10 +4,10 @@ import { useResource } from '../../api/resource'
 import { useSlug } from '../../lib/project'
 import { TopBar } from '../../shell/top-bar'
 import { Loaded } from '../../ui/loaded'
+import { BackToIssues } from './back-to-issues'
 import { IssueSkeleton } from './issue-skeleton'
 import { IssueView } from './issue-view'
-import { Elsewhere, NoSuchIssue } from './missing'
-import { BackToIssues } from './trail'
+import { Elsewhere, NoSuchIssue } from './no-such-issue'
 
 const EVERY_MS = 15_000
 

@@ -1,6 +1,6 @@
 import { useEffect } from 'preact/hooks'
 import { useLocation } from 'preact-iso'
-import type { IssueView as Issue } from '../../../src/issues/model'
+import type { IssueView as Issue } from '../../../src/issues/detail/model'
 import { eventDetail } from '../../api/events'
 import { issueDetail } from '../../api/issues'
 import { keepAt, useResource } from '../../api/resource'
@@ -8,6 +8,7 @@ import { searchOf } from '../../lib/query'
 import { visible } from '../../lib/visible'
 import { TopBar } from '../../shell/top-bar'
 import { Aside } from './aside/aside'
+import { BackToIssues } from './back-to-issues'
 import { Summary } from './chart/summary'
 import { useChoices } from './choices'
 import { EventBar } from './event/event-bar'
@@ -18,10 +19,9 @@ import { IssueEnvironment } from './issue-environment'
 import { EventsTab } from './lists/events-tab'
 import { TagsTab } from './lists/tags-tab'
 import { Neighbours } from './neighbours'
-import { BackToIssues } from './trail'
 
 interface Props {
-  /** What the address calls it; after a merge something else. */
+  /** The id in the address; after a merge it is that of another issue. */
   asked: string
   issue: Issue
 }
@@ -31,7 +31,7 @@ export function IssueView({ asked, issue }: Props) {
   useProperAddress(asked, issue)
   const eventId = useShownEvent(issue)
   const event = useResource(eventId === null ? undefined : eventDetail(eventId, issue.project))
-  // What came since moves the places of all others.
+  // New events change the place of each older one in the count.
   useEffect(() => {
     event.refresh()
   }, [issue.latestEventId, event])
@@ -59,7 +59,7 @@ export function IssueView({ asked, issue }: Props) {
   )
 }
 
-/** One address an issue: its short id, and its own environment. */
+/** Replaces the address by the only one that an issue has: its short id, and its own environment. */
 function useProperAddress(asked: string, issue: Issue) {
   const { query, route } = useLocation()
   const { shortId, project, environment } = issue

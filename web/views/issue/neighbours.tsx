@@ -1,12 +1,12 @@
 import { useLocation } from 'preact-iso'
-import type { IssueView } from '../../../src/issues/model'
+import type { IssueView } from '../../../src/issues/detail/model'
 import { useKeys } from '../../lib/keys'
 import { useEnvironment } from '../../lib/project'
 import { searchOf, useQuery } from '../../lib/query'
 import { Icon } from '../../ui/icon'
 import { type Neighbour, useNeighbours } from './use-neighbours'
 
-/** The issues beside this one in the list that one came from, at j and k. */
+/** Links to the next and the previous issue of the list that the viewer came from, also by the keys j and k. */
 export function Neighbours({ issue }: { issue: IssueView }) {
   const { route } = useLocation()
   const { query, sort } = useQuery().query

@@ -4,7 +4,7 @@ interface Known {
   name?: string
 }
 
-/** How a person is called: by name, else by what stands before the @. */
+/** What to call a person: the name, else the part of the address before the @. */
 export function personName(who: Known, people: readonly Known[] = []): string {
   const name = who.name ?? people.find(({ id }) => id === who.id)?.name
   return name || (who.email.split('@')[0] as string)

@@ -1,9 +1,9 @@
-import type { IssueView } from '../../../src/issues/model'
+import type { IssueView } from '../../../src/issues/detail/model'
 import { searchOf } from '../../lib/query'
 
 export type Place = IssueView['siblings'][number]
 
-/** Where the failure occurs, by environment; of several siblings in one the most frequent. */
+/** The environments in which the failure occurs, each with its most frequent sibling. */
 export function places(issue: IssueView): Map<Place['environment'], Place> {
   const { environment, id: issueId, status, count, lastSeen } = issue
   const found = new Map<Place['environment'], Place>()

@@ -1,5 +1,7 @@
 import { useRef } from 'preact/hooks'
-import type { IssueSummary, IssueView, Sort } from '../../../src/issues/model'
+import type { IssueView } from '../../../src/issues/detail/model'
+import type { Sort } from '../../../src/issues/list/model'
+import type { IssueSummary } from '../../../src/issues/model'
 import { issuePage } from '../../api/issues'
 import { useResource } from '../../api/resource'
 import { pagesBefore } from '../../lib/pages-before'
@@ -10,11 +12,11 @@ import { OPEN, PAGE } from '../issues/list-state'
 
 export interface Neighbour {
   issue: IssueSummary
-  /** The cursor of its page of the list; undefined on the first. */
+  /** The cursor of the list's page that the issue is on; undefined for the first page. */
   page: string | undefined
 }
 
-/** What stands before and after an issue in the list it was opened from, beyond the ends of its page too. */
+/** The issues before and after this one in the list it was opened from, also across the ends of a page. */
 export function useNeighbours(
   issue: IssueView,
 ): Record<'next' | 'previous', Neighbour | undefined> {
@@ -23,14 +25,17 @@ export function useNeighbours(
   const { times } = useIssueRange()
   const pageAt = (cursor: string | undefined) =>
     issuePage(issue.project, {
-      ...{ environment: shown, query, cursor, limit: PAGE },
+      environment: shown,
+      query,
+      cursor,
+      limit: PAGE,
       ...times,
       sort: sort as Sort | undefined,
     })
   const list = useResource(pageAt(page)).data.value
   const items = list?.items ?? []
   const at = items.findIndex(({ id }) => id === issue.id)
-  // Where one stood that has left the list, such as by being resolved, the next one has moved up to.
+  // An issue that was resolved has left the list, and the next one has moved up to the place where it stood.
   const stood = useRef(0)
   if (at >= 0) stood.current = at
   const [before, after] = at >= 0 ? [at - 1, at + 1] : [stood.current - 1, stood.current]

@@ -6,10 +6,13 @@ import { arrivalWords, arrived } from './arrived'
 import { type ListState, PAGE } from './list-state'
 
 const EVERY_MS = 10_000
-/** Asked for apart: the answer that the list shows must stay as it is. */
+/** One fewer than a page, so that this is another address than the list's: the list's own answer must stay as it is. */
 const WATCHED = PAGE - 1
 
-/** Says that the list has moved on; it is shown when the viewer asks for it, so that nothing jumps. */
+/**
+ * Says how many issues are new or have more events. The list shows them when the viewer asks, so that nothing
+ * jumps.
+ */
 export function Arrivals({ items, state }: { items: readonly IssueSummary[]; state: ListState }) {
   const { slug, shown, query, sort, cursor, range } = state
   const isWatched = cursor === undefined && (sort === 'lastSeen' || sort === 'firstSeen')
@@ -20,7 +23,7 @@ export function Arrivals({ items, state }: { items: readonly IssueSummary[]; sta
   }).data.value
   const found = arrived(items, latest?.items ?? items)
   const words = arrivalWords(found)
-  // How many are open stands beside it in the rail.
+  // Also load the number of open issues anew, which stands in the rail.
   useEffect(() => {
     if (words !== undefined) refreshAll(`/api/v1/projects/${slug}/issues/count`)
   }, [words])

@@ -2,7 +2,9 @@ import { expect, test } from 'bun:test'
 import { arrivalWords, arrived } from './arrived'
 
 const issue = (id: string, count: number, day: number) => ({
-  ...{ id, count, firstSeen: `2026-11-${String(day).padStart(2, '0')}T00:00:00.000Z` },
+  id,
+  count,
+  firstSeen: `2026-11-${String(day).padStart(2, '0')}T00:00:00.000Z`,
 })
 const SHOWN = [issue('a', 3, 1), issue('b', 1, 5)]
 

@@ -4,20 +4,20 @@ import { counted } from '../../lib/format'
 type Seen = Pick<IssueSummary, 'id' | 'count' | 'firstSeen'>
 
 interface Arrived {
-  /** Issues that began after all that is shown was read. */
+  /** Issues that began after the list was loaded. */
   fresh: number
   /** Issues with more events. */
   changed: number
 }
 
-/** What a newer list has beyond the one that is shown. */
+/** How a newer list differs from the one on the screen. */
 export function arrived(shown: readonly Seen[], latest: readonly Seen[]): Arrived {
   const known = new Map(shown.map(({ id, count }) => [id, count]))
   const newest = Math.max(...shown.map(({ firstSeen }) => Date.parse(firstSeen)))
   const beyond = latest.filter(({ id, count }) => (known.get(id) ?? -1) < count)
   const fresh = beyond.filter(
     ({ id, count, firstSeen }) =>
-      // One from further down the list comes up with more events: it is not new.
+      // An issue from a later page may come up with more events; such a one is not new.
       !known.has(id) && (Date.parse(firstSeen) > newest || count === 1),
   ).length
   return { fresh, changed: beyond.length - fresh }

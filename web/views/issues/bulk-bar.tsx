@@ -10,7 +10,7 @@ import { largestOf, merge } from '../triage/merge'
 import type { ListState } from './list-state'
 import type { Selection } from './selection'
 
-/** The server changes no more at once. */
+/** The server changes no more issues than this at once. */
 const MOST = 500
 
 interface Props {
@@ -20,7 +20,7 @@ interface Props {
   assign(): void
 }
 
-/** What can be done with the ticked issues; floats over the list. */
+/** The bar over the list with what can be done with the ticked issues. */
 export function BulkBar({ selection, state, resolve, assign }: Props) {
   const { slug, shown, query, range } = state
   const { selected, clear } = selection
@@ -114,7 +114,7 @@ export function BulkBar({ selection, state, resolve, assign }: Props) {
   )
 }
 
-/** What the search finds beyond this page. */
+/** The issues that the search finds on all its pages, up to the most that may change at once. */
 async function allFound({ slug, shown, query, sort, range }: ListState, most: number) {
   const found: IssueSummary[] = []
   let cursor: string | undefined

@@ -1,22 +1,22 @@
 import type { ComponentChildren } from 'preact'
 import { useState } from 'preact/hooks'
-import type { ChartView } from '../../../src/issues/model'
+import type { ChartView } from '../../../src/issues/list/model'
 import { issuesTimeline } from '../../api/issues'
 import { useResource } from '../../api/resource'
-import { flagsOf } from '../../lib/flags'
+import { HOUR_MS } from '../../lib/durations'
 import { counted, localTime, number, utc } from '../../lib/format'
-import { Flags } from '../../ui/flags'
+import { releaseFlags } from '../../lib/release-flags'
+import { ReleaseFlags } from '../../ui/release-flags'
 import { TableButton } from '../../ui/table-button'
 import { startOf } from '../issue/chart/times'
 import type { ListState } from './list-state'
 
-const HOUR_MS = 3_600_000
 const HEIGHT = 44
-/** More times than this is a beginning, not a change. */
+/** Above this factor hardly anything happened before, and a comparison would say nothing. */
 const MOST_TIMES = 100
 const EVERY_MS = 60_000
 
-/** Events that happened from `at` (ms) on. */
+/** A bar: the number of events from `at` (ms) to the next one. */
 interface Bucket {
   at: number
   count: number
@@ -53,7 +53,7 @@ export function EventsChart({ state }: { state: ListState }) {
 
 const spanTitle = ({ from, to }: ChartView) => `${utc(from)} to ${utc(to)}`
 
-/** `, 1.4× as many as before`; nothing where before is not comparable. */
+/** `, 1.4× as many as before`; empty where the time before is not comparable. */
 const comparison = ({ total, before }: ChartView) =>
   before !== null && before * MOST_TIMES > total
     ? `, ${times(total / before)} the events of as long before`
@@ -64,7 +64,7 @@ function Chart({ found, isNow }: { found: ChartView | undefined; isNow: boolean 
   const span = found && { from: Date.parse(found.from), to: Date.parse(found.to) }
   return (
     <Bars buckets={buckets} total={found?.total ?? 0} end={isNow ? undefined : span?.to}>
-      {span && <Flags of={flagsOf(found.releases, span)} />}
+      {span && <ReleaseFlags of={releaseFlags(found.releases, span)} />}
     </Bars>
   )
 }
@@ -78,9 +78,9 @@ function bucketsOf(found: ChartView | undefined): Bucket[] {
 interface BarsProps {
   buckets: readonly Bucket[]
   total: number
-  /** Where it ends (ms), if not now. */
+  /** Where the chart ends (ms); undefined means now. */
   end: number | undefined
-  /** What stands over the bars. */
+  /** Stands over the bars. */
   children: ComponentChildren
 }
 

@@ -1,13 +1,13 @@
 import { useResource } from '../../api/resource'
 import { Loaded } from '../../ui/loaded'
 import { IssueList } from './issue-list'
+import { IssuePager } from './issue-pager'
 import { foundPage, type ListState } from './list-state'
 import { NoIssues } from './no-issues'
-import { Pager } from './pager'
 import { RowsSkeleton } from './rows-skeleton'
 import { useSelection } from './selection'
 
-/** What one search finds, page by page; what is ticked stays so from page to page. */
+/** The issues that one search finds, page by page. Ticked issues stay ticked from page to page. */
 export function FoundIssues({ state }: { state: ListState }) {
   const { cursor, older, newer } = state
   const page = useResource(foundPage(state))
@@ -24,7 +24,7 @@ export function FoundIssues({ state }: { state: ListState }) {
         ) : (
           <>
             <IssueList items={items} state={state} selection={selection} />
-            <Pager state={state} shown={items.length} nextCursor={nextCursor} />
+            <IssuePager state={state} shown={items.length} nextCursor={nextCursor} />
           </>
         )
       }

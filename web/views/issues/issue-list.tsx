@@ -25,16 +25,16 @@ export function IssueList({ items, state, selection }: Props) {
   const { slug, shown, cursor, range } = state
   const { route } = useLocation()
   const [isAssigning, setAssigning] = useState(false)
-  const { current, selected, meant } = selection
-  // The page of an issue leads on to the next of the same list.
+  const { current, selected, targets } = selection
+  // Links carry the list's search, so that the page of an issue can lead to the next one.
   const { query, sort } = useQuery().query
   const hrefOf = (issue: IssueSummary) =>
     `/${slug}/issues/${issue.shortId}${searchOf({ environment: shown, query, sort, page: cursor, ...range.choice })}`
 
-  /** Does something with what is meant, after which nothing is ticked. */
+  /** Changes the issues that a key means, and unticks all. */
   const act = (change: (issues: readonly IssueSummary[]) => unknown) => () => {
-    if (meant.length === 0) return
-    change(meant)
+    if (targets.length === 0) return
+    change(targets)
     selection.clear()
   }
   const resolve = (inNextRelease: boolean) =>
@@ -56,7 +56,7 @@ export function IssueList({ items, state, selection }: Props) {
     r: { does: 'Resolve', run: resolve(false) },
     'Shift+r': { does: 'Resolve in the next release', run: resolve(true) },
     i: { does: 'Ignore', run: ignore },
-    a: { does: 'Assign', run: () => meant.length > 0 && setAssigning(true) },
+    a: { does: 'Assign', run: () => targets.length > 0 && setAssigning(true) },
     m: { does: 'Merge selected', run: act((issues) => merge(issues, false)) },
     '.': { does: 'Show what arrived', run: refreshIssues },
     Escape: { does: 'Clear the selection', run: selection.clear },
@@ -90,7 +90,7 @@ export function IssueList({ items, state, selection }: Props) {
       )}
       {isAssigning && (
         <AssignDialog
-          issues={meant}
+          issues={targets}
           close={() => {
             setAssigning(false)
             selection.clear()

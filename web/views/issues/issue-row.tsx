@@ -8,7 +8,7 @@ import { splitCulprit } from '../../lib/split-culprit'
 import { releaseBeside, shortRelease } from '../../lib/version'
 import { visible } from '../../lib/visible'
 import { Ago } from '../../ui/ago'
-import { Face } from '../../ui/face'
+import { Avatar } from '../../ui/avatar'
 import { Gauge } from '../../ui/gauge'
 import { Level } from '../../ui/level'
 import { Spark } from '../../ui/spark'
@@ -20,10 +20,10 @@ interface Props {
   href: string
   isCurrent: boolean
   isSelected: boolean
-  /** Where issues of several environments stand together. */
+  /** Whether the list has issues of several environments, so that each names its own. */
   showsEnvironment: boolean
   select(isRange: boolean): void
-  /** The keys go on from here. */
+  /** Puts the keys' place at this row. */
   point(): void
 }
 
@@ -83,7 +83,7 @@ export function IssueRow(props: Props) {
         <span>{age(now.value - Date.parse(firstSeen))} old</span>
       </span>
       <Releases of={issue} />
-      <Face of={issue.assignee} />
+      <Avatar of={issue.assignee} />
     </li>
   )
 }
@@ -93,7 +93,7 @@ const usersTitle = (inRange: number | null, ever: number) =>
     ? `${number(ever)} ever; by time they are not known for all of this range`
     : `${number(ever)} ever`
 
-/** In which release the last event was; below it the newest or, where that is the same, the oldest. */
+/** The release of the last event; below it the newest release or, where that is the same, the oldest. */
 function Releases({ of: { lastRelease, newestRelease, oldestRelease } }: { of: IssueSummary }) {
   const isOld = newestRelease !== null && newestRelease !== lastRelease
   const below = isOld ? newestRelease : oldestRelease
@@ -115,7 +115,7 @@ function Releases({ of: { lastRelease, newestRelease, oldestRelease } }: { of: I
   )
 }
 
-/** `src/checkout/quote.ts in quoteTotal`, the function first. */
+/** The culprit `src/checkout/quote.ts in quoteTotal`, with the function first. */
 function Culprit({ of }: { of: string }) {
   const [file, name] = splitCulprit(of)
   if (!name) return <Text of={of} />
@@ -135,7 +135,7 @@ const WORDS: Partial<Record<Substatus, { word: string; tone: string }>> = {
   escalating: { word: 'Escalating', tone: 'error' },
 }
 
-/** What is not as usual, first in the second line. */
+/** What is unusual about the issue; stands first in the second line. */
 function StateOf({ of: { status, substatus } }: { of: IssueSummary }) {
   if (status === 'resolved')
     return (

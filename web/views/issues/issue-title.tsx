@@ -1,7 +1,7 @@
 import type { IssueSummary } from '../../../src/issues/model'
 import { Text } from '../../ui/text'
 
-/** The type carries the weight, the message is quieter; without a type the message is all. */
+/** An issue's title: the exception's type bold, the message quieter; without a type the message alone. */
 export function IssueTitle({ issue: { title, type } }: { issue: IssueSummary }) {
   const start = `${type}: `
   if (!type || !title.startsWith(start))

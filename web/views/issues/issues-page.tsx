@@ -6,13 +6,13 @@ import { TopBar } from '../../shell/top-bar'
 import { RangeMenu } from '../../ui/range-menu'
 import { QueryField } from '../../ui/search-field/query-field'
 import { Unread } from '../../ui/search-field/unread'
+import { SortMenu } from '../../ui/sort-menu'
 import { NothingHere } from '../nothing-here'
 import { EventsChart } from './events-chart'
 import { FoundIssues } from './found-issues'
-import { foundPage, useListState } from './list-state'
+import { issueLanguage } from './issue-language'
+import { foundPage, SORTS, useListState } from './list-state'
 import { SavedViews } from './saved-views'
-import { issueLanguage } from './search/issue-language'
-import { SortMenu } from './sort-menu'
 
 /** The issues of a project: where a day begins. */
 export const IssuesPage = () => (useProject() ? <Issues /> : <NothingHere />)
@@ -37,7 +37,7 @@ function Issues() {
           error={error}
           search={state.search}
         />
-        <SortMenu state={state} />
+        <SortMenu sorts={SORTS} by={state.sort} choose={state.sortBy} />
       </div>
       {mistake ? (
         <Unread query={query} mistake={mistake} />

@@ -1,11 +1,11 @@
-import type { Sort } from '../../../src/issues/model'
+import type { Sort } from '../../../src/issues/list/model'
 import { issuePage } from '../../api/issues'
 import { pagesBefore } from '../../lib/pages-before'
 import { useEnvironment, useSlug } from '../../lib/project'
 import { useQuery } from '../../lib/query'
 import { useIssueRange } from './issue-range'
 
-/** The search that shows when none is asked for. */
+/** The search of a list whose address names none. */
 export const OPEN = 'is:open'
 /** Issues on a page. */
 export const PAGE = 25
@@ -27,7 +27,11 @@ export function useListState() {
   const { cursor } = query
   const range = useIssueRange()
   return {
-    ...{ slug, shown, sort, cursor, range },
+    slug,
+    shown,
+    sort,
+    cursor,
+    range,
     query: query.query ?? OPEN,
     /** Another search begins at the first page. */
     search: (text: string) =>
@@ -41,7 +45,7 @@ export function useListState() {
   }
 }
 
-/** Where the page of issues is that a list shows. */
+/** The API's address of the page of issues that the list shows. */
 export const foundPage = ({ slug, shown, query, sort, range, cursor }: ListState) =>
   issuePage(slug, { environment: shown, query, sort, cursor, ...range.times, limit: PAGE })
 

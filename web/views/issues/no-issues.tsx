@@ -12,7 +12,7 @@ import { Icon } from '../../ui/icon'
 import { Text } from '../../ui/text'
 import { type ListState, OPEN } from './list-state'
 
-/** Says which search emptied the list, and where there is something. */
+/** Says that the search found nothing, and which other search or environment would find something. */
 export function NoIssues({ state }: { state: ListState }) {
   const { slug, shown, query, search, range } = state
   const { choose } = useEnvironment()
@@ -77,7 +77,7 @@ interface Count {
   count: number
 }
 
-/** How many the same search finds in the other environments; only where there are some. */
+/** The other environments in which the same search finds issues, with their number. */
 function useElsewhere({ slug, shown: here, query, range }: ListState): Count[] {
   const counts = SHOWN.map((shown) => {
     const where = { environment: shown, query, ...range.times }
@@ -86,7 +86,7 @@ function useElsewhere({ slug, shown: here, query, range }: ListState): Count[] {
   return counts.filter(({ shown, count }) => count > 0 && shown !== here && shown !== 'all')
 }
 
-/** More terms than this are not tried one by one. */
+/** A search with more terms than this is not tried without each of them. */
 const MOST_TRIED = 6
 
 interface Without {

@@ -10,7 +10,7 @@ import { Text } from '../../ui/text'
 import { type ListState, OPEN } from './list-state'
 import { SaveViewDialog } from './save-view-dialog'
 
-/** Searches with a name: those that everybody has, and those that were saved. */
+/** Searches with a name, as tabs: the built-in ones, and those that people saved. */
 export function SavedViews({ state }: { state: ListState }) {
   const { slug, query, sort } = state
   const [isSaving, setSaving] = useState(false)

@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef, useState } from 'preact/hooks'
 import type { IssueSummary } from '../../../src/issues/model'
 
-/** Where the keys go on beyond the last row (1) and before the first (-1); undefined where nothing is. */
+/** Goes to the next page (1) or the previous one (-1); undefined where there is none. */
 type Beyond = Record<1 | -1, (() => void) | undefined>
 
 /** Which issues are ticked, and which one the keys are at. */
@@ -11,15 +11,15 @@ export function useSelection(items: readonly IssueSummary[], beyond: Beyond) {
   const [lastId, setLastId] = useState<string>()
   const indexOf = (id: string | undefined) => items.findIndex((one) => one.id === id)
 
-  /** @param isRange all from the one that was ticked last */
+  /** @param isRange ticks all from the one that was ticked last */
   function toggle(issue: IssueSummary, isRange: boolean) {
     const from = isRange ? indexOf(lastId) : -1
     const to = indexOf(issue.id)
-    const meant = from < 0 ? [issue] : items.slice(Math.min(from, to), Math.max(from, to) + 1)
+    const reached = from < 0 ? [issue] : items.slice(Math.min(from, to), Math.max(from, to) + 1)
     setSelected((before) => {
       const next = new Map(before)
       const isAdded = from >= 0 || !before.has(issue.id)
-      for (const one of meant) {
+      for (const one of reached) {
         if (isAdded) next.set(one.id, one)
         else next.delete(one.id)
       }
@@ -28,9 +28,9 @@ export function useSelection(items: readonly IssueSummary[], beyond: Beyond) {
     setLastId(issue.id)
   }
 
-  /** The way that led to another page, until its rows are there. */
+  /** The direction in which a key went to another page, until its rows are there. */
   const arriving = useRef<1 | -1 | undefined>(undefined)
-  // Before the rows are seen: the next key goes on from there.
+  // A layout effect runs before the rows are painted: the next key must start from the right row.
   useLayoutEffect(() => {
     const row = arriving.current === 1 ? items[0] : items.at(-1)
     if (!arriving.current || !row) return
@@ -60,8 +60,8 @@ export function useSelection(items: readonly IssueSummary[], beyond: Beyond) {
     current,
     selected: ticked,
     has: (id: string) => selected.has(id),
-    /** What a key means: the ticked ones, else the one it stands at. */
-    meant: ticked.length > 0 || !current ? ticked : [current],
+    /** The issues that a key acts on: the ticked ones, else the one at which the keys are. */
+    targets: ticked.length > 0 || !current ? ticked : [current],
     toggle,
     move,
     point: setCurrentId,

@@ -7,10 +7,10 @@ import { Text } from '../../ui/text'
 import { NextSteps } from './next-steps'
 import { Shore } from './shore'
 
-/** What came first, and what to do next. */
+/** Shows the first issue, and what to do next. */
 export function Arrived({ first, slug }: { first: IssueSummary; slug: string }) {
   const { title, level, environment, lastSeen, shortId } = first
-  // The rail counts them too, and asks less often.
+  // The number of issues in the rail is loaded less often: load it now.
   useEffect(() => refreshAll(`/api/v1/projects/${slug}/issues/count`), [slug])
   return (
     <>

@@ -1,8 +1,7 @@
 import { useEffect, useState } from 'preact/hooks'
+import { SECOND_MS } from '../../lib/durations'
 
-const SECOND_MS = 1000
-
-/** How long it has been shown: `0:42`. Readers hear nothing of it. */
+/** How long the page has waited: `0:42`. Screen readers do not announce it. */
 export function Elapsed() {
   const [seconds, setSeconds] = useState(0)
   useEffect(() => {

@@ -3,14 +3,14 @@ import { keyList } from '../../api/keys'
 import { useResource } from '../../api/resource'
 import { attempt } from '../../lib/attempt'
 import { nameOf } from '../../lib/environments'
-import { isAtLeast } from '../../lib/may'
+import { isAtLeast } from '../../lib/is-at-least'
 import { Icon } from '../../ui/icon'
 import { Secret } from '../../ui/secret'
 import { Text } from '../../ui/text'
 import { makeFirstKey, useKeyInHand } from './key-in-hand'
 import { PasteKey } from './paste-key'
 
-/** Puts a key into the snippets below it: one that was printed or made before, or a new one. */
+/** Puts a key into the snippets below: one that the person pastes, or a new one. */
 export function KeyBar({ slug }: { slug: string }) {
   const key = useKeyInHand(slug)
   const keys = useResource(keyList(slug)).data.value?.items.filter(
@@ -35,7 +35,7 @@ export function KeyBar({ slug }: { slug: string }) {
         </p>
       </div>
     )
-  // Which of the two ways is offered first depends on whether there is a key to paste.
+  // Wait for the keys: whether there is one to paste decides which way is offered first.
   if (!keys) return <div class="stack inset" />
   const development = keys.find(({ environment }) => environment === 'development')
   return (

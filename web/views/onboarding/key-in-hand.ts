@@ -7,7 +7,7 @@ interface KeyInHand {
   environment: Environment
 }
 
-/** The key that stands in the snippets, by project: held as long as the window and nowhere else. */
+/** The key that stands in the snippets, by project. Only the page's memory holds it. */
 const inHand = signal<Readonly<Record<string, KeyInHand>>>({})
 
 export const useKeyInHand = (slug: string): KeyInHand | undefined => inHand.value[slug]

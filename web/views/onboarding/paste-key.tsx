@@ -10,7 +10,7 @@ interface Props {
 
 const KEY = /^ingest_live_[0-9A-Za-z]{40}$/
 
-/** Takes a key that was shown elsewhere: only its hash is kept, so nobody can show it again. */
+/** A field for a key that was shown before: the server stores only its hash and cannot show it again. */
 export function PasteKey({ slug, keys }: Props) {
   const [refusal, setRefusal] = useState('')
   function take(pasted: string) {

@@ -1,4 +1,7 @@
-/** The bird on the shore; ripples while it waits, a catch in the bill once something came. */
+/**
+ * A drawing of the bird on the shore: with ripples while the page waits, with a catch in its bill once an event
+ * came.
+ */
 export const Shore = ({ hasCatch = false }: { hasCatch?: boolean }) => (
   <svg class="shore" viewBox="0 0 240 88" width="240" height="88" aria-hidden="true">
     <path class="grid" d="M0 78h240" />

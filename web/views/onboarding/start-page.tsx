@@ -9,7 +9,7 @@ import { Waiting } from './waiting'
 
 const EVERY_MS = 2000
 
-/** Waits for the first event of a project, and turns into it. */
+/** Waits for the first event of a project, and shows its issue when it comes. */
 export function StartPage() {
   const slug = useSlug()
   const project = useProject()

@@ -5,7 +5,7 @@ import { Text } from '../../ui/text'
 
 const EVERY_MS = 4000
 
-/** Says that a trace has come, to who began with traces: it makes no issue by itself. */
+/** Says that a trace has come, for people who send traces first: a trace makes no issue. */
 export function TraceLine({ slug }: { slug: string }) {
   const page = useResource(tracePage(slug, { environment: 'all', limit: 1 }), {
     everyMs: EVERY_MS,

@@ -6,7 +6,7 @@ import { useKeyInHand } from './key-in-hand'
 import { Shore } from './shore'
 import { TraceLine } from './trace-line'
 
-/** The shore, what to run, and a line that says it is listening. */
+/** The page while it waits: a drawing, the snippet to run, and a line that says that it listens. */
 export function Waiting({ slug, name }: { slug: string; name: string }) {
   const key = useKeyInHand(slug)
   return (

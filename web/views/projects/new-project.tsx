@@ -6,7 +6,7 @@ import { refreshAll } from '../../api/resource'
 import { TopBar } from '../../shell/top-bar'
 import { ErrorLine } from '../../ui/error-line'
 
-/** A name makes a project; its first event is sent on the next page. */
+/** The page that makes a project; the next one waits for its first event. */
 export function NewProjectPage() {
   const { route } = useLocation()
   const [error, setError] = useState<string>()

@@ -1,4 +1,4 @@
-import type { ProjectStatement, StatementSort } from '../../../src/traces/statements/model'
+import type { ProjectStatement, StatementSort } from '../../../src/traces/pages/statements/model'
 import { statementPage } from '../../api/endpoints'
 import { useResource } from '../../api/resource'
 import { number } from '../../lib/format'
@@ -28,7 +28,7 @@ const SORTS: Record<StatementSort, string> = {
   count: 'Calls',
 }
 
-/** What is asked of databases: what takes the time, and what is asked again and again. */
+/** The statements sent to databases: which take the most time, and which are repeated within one request. */
 export const QueriesPage = () => (useProject() ? <Queries /> : <NothingHere />)
 
 function Queries() {

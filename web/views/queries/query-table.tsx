@@ -1,51 +1,37 @@
-import type { ProjectStatement } from '../../../src/traces/statements/model'
+import type { ProjectStatement } from '../../../src/traces/pages/statements/model'
 import type { Shown } from '../../lib/environments'
 import { counted, duration, number } from '../../lib/format'
 import { useSlug } from '../../lib/project'
 import { searchOf } from '../../lib/query'
+import { Table } from '../../ui/table'
 import { Text } from '../../ui/text'
+
+const COLUMNS = [
+  { name: 'Query' },
+  { name: 'Repeated' },
+  { name: 'Calls', class: 'num' },
+  { name: 'Mean', class: 'num hide-m' },
+  { name: 'Slowest', class: 'num hide-s' },
+  { name: 'Errors', class: 'num hide-m' },
+  { name: 'Time spent', class: 'num' },
+]
 
 interface Props {
   items: readonly ProjectStatement[]
   environment: Shown
 }
 
-/** A row a query, without its values. */
+/** A table with one row for each statement, without its values. */
 export const QueryTable = ({ items, environment }: Props) => (
-  <section class="scroll" tabIndex={0} aria-label="Queries">
-    <table class="queries">
-      <thead>
-        <tr>
-          <th scope="col">Query</th>
-          <th scope="col">Repeated</th>
-          <th scope="col" class="num">
-            Calls
-          </th>
-          <th scope="col" class="num hide-m">
-            Mean
-          </th>
-          <th scope="col" class="num hide-s">
-            Slowest
-          </th>
-          <th scope="col" class="num hide-m">
-            Errors
-          </th>
-          <th scope="col" class="num">
-            Time spent
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {items.map((item) => (
-          <Row
-            key={`${item.service} ${item.system} ${item.statement}`}
-            item={item}
-            search={searchOf({ environment })}
-          />
-        ))}
-      </tbody>
-    </table>
-  </section>
+  <Table name="Queries" columns={COLUMNS} isInner class="queries">
+    {items.map((item) => (
+      <Row
+        key={`${item.service} ${item.system} ${item.statement}`}
+        item={item}
+        search={searchOf({ environment })}
+      />
+    ))}
+  </Table>
 )
 
 function Row({ item, search }: { item: ProjectStatement; search: string }) {

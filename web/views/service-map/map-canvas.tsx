@@ -1,10 +1,10 @@
 import { useRef } from 'preact/hooks'
-import type { MapNode, ServiceMap } from '../../../src/traces/service-map/model'
+import type { MapNode, ServiceMap } from '../../../src/traces/pages/service-map/model'
 import { counted } from '../../lib/format'
 import { errorShare } from '../endpoints/rates'
 import type { MapLayout, Place } from './layout/layout-map'
 import { MapNodeButton } from './map-node-button'
-import type { MapEdge } from './map-view'
+import type { MapEdge } from './map-state'
 import { useZoom } from './use-zoom'
 import { ZoomButtons } from './zoom-buttons'
 
@@ -15,7 +15,7 @@ interface Props {
   choose(node: string | undefined): void
 }
 
-/** The map: calls as lines from left to right, thicker the more there are. */
+/** Draws the map: calls as lines from left to right, thicker the more calls there are. */
 export function MapCanvas({ map: { nodes, edges }, layout, chosen, choose }: Props) {
   const { width, height, places, ways } = layout
   const frame = useRef<HTMLElement>(null)
@@ -87,12 +87,12 @@ export function MapCanvas({ map: { nodes, edges }, layout, chosen, choose }: Pro
   )
 }
 
-/** Through all points, level at each. */
+/** A smooth line through all points, horizontal at each. */
 function curve([first, ...rest]: readonly Place[]): string {
   let from = first as Place
   let data = `M${from.x} ${from.y}`
   for (const to of rest) {
-    // A link that leads back takes a wide turn, so that it is seen.
+    // A link that leads back to the left takes a wide turn, so that it can be seen.
     const reach = Math.max(Math.abs(to.x - from.x) / 2, 24)
     data += `C${from.x + reach} ${from.y} ${to.x - reach} ${to.y} ${to.x} ${to.y}`
     from = to

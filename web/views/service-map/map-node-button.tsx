@@ -1,4 +1,4 @@
-import type { MapNode } from '../../../src/traces/service-map/model'
+import type { MapNode } from '../../../src/traces/pages/service-map/model'
 import { duration } from '../../lib/format'
 import { Icon } from '../../ui/icon'
 import { Text } from '../../ui/text'
@@ -20,7 +20,7 @@ const ICONS: Record<MapNode['kind'], string> = {
   host: 'globe',
 }
 
-/** A service, a database, a queue or a host; a click shows more of it. */
+/** A node of the map: a service, a database, a queue or a host. A click shows its panel. */
 export const MapNodeButton = ({ node, place: { x, y }, isChosen, isFar, choose }: Props) => (
   <button
     type="button"

@@ -13,7 +13,7 @@ import { NoMap } from './no-map'
 
 const EVERY_MS = 30_000
 
-/** Who calls whom, how often, how fast, and how often in vain. */
+/** The service map: who calls whom, how often, how fast, and how often it fails. */
 export const MapPage = () => (useProject() ? <ServiceMap /> : <NothingHere />)
 
 function ServiceMap() {

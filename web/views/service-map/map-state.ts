@@ -1,3 +1,4 @@
+import type { ServiceMap } from '../../../src/traces/pages/service-map/model'
 import { useEnvironment, useSlug } from '../../lib/project'
 import { useQuery } from '../../lib/query'
 import { useRange } from '../../lib/range'
@@ -9,7 +10,9 @@ export function useMapState() {
   const { query, change } = useQuery()
   const range = useRange('24h')
   return {
-    ...{ slug, shown, range },
+    slug,
+    shown,
+    range,
     when: { environment: shown, from: range.from, to: range.to },
     nodeId: query.node,
     isTable: query.chart === 'table',
@@ -19,3 +22,4 @@ export function useMapState() {
 }
 
 export type MapState = ReturnType<typeof useMapState>
+export type MapEdge = ServiceMap['edges'][number]

@@ -1,16 +1,14 @@
 import { useMemo } from 'preact/hooks'
-import type { ServiceMap } from '../../../src/traces/service-map/model'
+import type { ServiceMap } from '../../../src/traces/pages/service-map/model'
 import { counted } from '../../lib/format'
 import { useHeldOrder } from '../../lib/held-order'
 import { useKeys } from '../../lib/keys'
 import { TableButton } from '../../ui/table-button'
 import { layoutMap } from './layout/layout-map'
 import { MapCanvas } from './map-canvas'
-import type { MapState } from './map-state'
+import type { MapEdge, MapState } from './map-state'
 import { MapTable } from './map-table'
 import { NodePanel } from './node-panel'
-
-export type MapEdge = ServiceMap['edges'][number]
 
 const edgeKey = ({ source, target, kind }: MapEdge) => `${source} ${target} ${kind}`
 
@@ -19,14 +17,14 @@ export function MapView({ map, state }: { map: ServiceMap; state: MapState }) {
   const question = JSON.stringify(when)
   const nodes = useHeldOrder(map.nodes, ({ id }) => id, question)
   const edges = useHeldOrder(map.edges, edgeKey, question)
-  // What calls itself has no line; the table and the panel have it.
+  // A node that calls itself has no line; the table and the panel list such calls.
   const layout = useMemo(
     () =>
       layoutMap(
         nodes.map(({ id }) => id),
         edges.filter(({ source, target }) => source !== target),
       ),
-    // Newer numbers move nothing; what is new does.
+    // Lay out again for new nodes and edges alone, and not for new numbers: nothing should move without need.
     [[...nodes.map(({ id }) => id), ...edges.map(edgeKey)].join('\n')],
   )
   const chosen = nodes.find(({ id }) => id === nodeId)

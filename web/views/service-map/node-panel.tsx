@@ -1,13 +1,12 @@
-import type { MapNode, ServiceMap } from '../../../src/traces/service-map/model'
-import { isOthers } from '../../../src/traces/service-map/others'
+import { isOthers } from '../../../src/traces/pages/service-map/fold-rare'
+import type { MapNode, ServiceMap } from '../../../src/traces/pages/service-map/model'
 import { duration, number } from '../../lib/format'
 import { exactly } from '../../lib/pieces'
 import { searchOf } from '../../lib/query'
 import { Icon } from '../../ui/icon'
 import { Text } from '../../ui/text'
 import { errorShare, rate } from '../endpoints/rates'
-import type { MapState } from './map-state'
-import type { MapEdge } from './map-view'
+import type { MapEdge, MapState } from './map-state'
 
 interface Props {
   node: MapNode
@@ -22,12 +21,12 @@ const KINDS: Record<MapNode['kind'], string> = {
   host: 'a host that sends no spans itself',
 }
 
-/** One part of the map: how it does, who asks it, and whom it asks. */
+/** The panel of one node: its rate, errors and durations, who calls it, and whom it calls. */
 export function NodePanel({ node, map, state }: Props) {
   const { choose } = state
   const names = new Map(map.nodes.map(({ id, name }) => [id, name]))
   const callers = map.edges.filter(({ target }) => target === node.id)
-  // What was not asked took no time, not none.
+  // A node without calls has no duration, which is not the same as a duration of 0.
   const took = (ms: number) => (node.count === 0 ? '–' : duration(ms))
   const callees = map.edges.filter(({ source }) => source === node.id)
   return (
@@ -110,7 +109,7 @@ function Neighbours({ title, edges, nameOf, go }: NeighboursProps) {
   )
 }
 
-/** Spans that say so by the name of now, or by the one before. */
+/** A search for calls to a host, by the present name of the attribute in OpenTelemetry and by its former one. */
 const askedOf = (host: string) =>
   `${exactly('span.server.address', host)} OR ${exactly('span.net.peer.name', host)}`
 

@@ -4,9 +4,9 @@ import { useWidth } from '../../lib/use-width'
 import { clampScale, fitScale, STEP } from './zoom-scale'
 
 export interface Zoom {
-  /** 1 is life size. */
+  /** The scale of the drawing; 1 is its own size. */
   scale: number
-  /** As wide as there is room, however that changes. */
+  /** Whether the map is as wide as its frame, and stays so when that changes. */
   isFit: boolean
   by(factor: number): void
   fit(): void
@@ -33,7 +33,7 @@ export function useZoom(frame: RefObject<HTMLElement | null>, width: number): Zo
       event.preventDefault()
       latest.current(STEP ** (-event.deltaY / 100))
     }
-    // The browser would zoom the page, unless it may be told not to.
+    // A listener that is not passive may keep the browser from zooming the page.
     current.addEventListener('wheel', zoom, { passive: false })
     return () => current.removeEventListener('wheel', zoom)
   }, [])

@@ -2,7 +2,7 @@ import { useKeys } from '../../lib/keys'
 import type { Zoom } from './use-zoom'
 import { STEP } from './zoom-scale'
 
-/** Smaller, larger, and as wide as there is room. */
+/** Buttons that make the map smaller, larger, or as wide as its frame. */
 export function ZoomButtons({ zoom: { scale, isFit, by, fit } }: { zoom: Zoom }) {
   const smaller = () => by(1 / STEP)
   const larger = () => by(STEP)

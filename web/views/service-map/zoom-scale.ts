@@ -1,11 +1,11 @@
-/** What one press of a button changes. */
+/** The factor of one press of a zoom button. */
 export const STEP = 1.2
-/** Below that no name can be read, even by who leans in. */
+/** Below this scale nobody can read a name. */
 const SMALLEST = 0.3
 const LARGEST = 2
-/** Fitting does not go below what most can read; the map scrolls then. */
+/** Fitting stops at the smallest scale that most people can read; the map scrolls then. */
 const SMALLEST_FIT = 0.5
-/** White space at both sides of the map. */
+/** The empty margin at both sides of the map together. */
 const MARGIN_PX = 48
 
 export const clampScale = (scale: number): number => Math.min(LARGEST, Math.max(SMALLEST, scale))

@@ -1,12 +1,12 @@
 import type { Role } from '../../../src/accounts/role'
 
-/** A section of the settings, as lists of links name it. */
+/** A link to a section of the settings. */
 export interface Place {
-  /** The third part of its address. */
+  /** The third part of the section's address. */
   page: string
   name: string
   icon: string
-  /** Not even shown to lower roles. */
+  /** The lowest role that sees the section at all. */
   role?: Role
 }
 

@@ -1,6 +1,6 @@
 import type { ComponentType } from 'preact'
 import type { ProjectView } from '../../../src/projects/model'
-import { ProfileSection } from '../account/profile/profile-section'
+import { ProfileSection } from '../account/profile-section'
 import { SecuritySection } from '../account/security/security-section'
 import { TokensSection } from '../account/tokens/tokens-section'
 import { AuditSection } from './audit/audit-section'
@@ -14,7 +14,7 @@ import { SourceMapsSection } from './source-maps/source-maps-section'
 
 type PageOf<Places extends readonly { page: string }[]> = Places[number]['page']
 
-/** What is set of one project, by the page it stands on. */
+/** The sections about one project, by the third part of their address. */
 export const OF_PROJECT: Record<
   PageOf<typeof PROJECT_PLACES>,
   ComponentType<{ project: ProjectView }>
@@ -26,7 +26,7 @@ export const OF_PROJECT: Record<
   views: SearchesSection,
 }
 
-/** What is set of the box or of the person. */
+/** The sections about the server or the person, by the third part of their address. */
 export const WHOLE: Record<PageOf<typeof BOX_PLACES | typeof PERSON_PLACES>, ComponentType> = {
   members: MembersSection,
   audit: AuditSection,

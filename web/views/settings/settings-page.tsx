@@ -2,7 +2,7 @@ import { useRoute } from 'preact-iso'
 import type { ProjectView } from '../../../src/projects/model'
 import { projectList } from '../../api/projects'
 import { useResource } from '../../api/resource'
-import { isAtLeast } from '../../lib/may'
+import { isAtLeast } from '../../lib/is-at-least'
 import { useSlug } from '../../lib/project'
 import { TopBar } from '../../shell/top-bar'
 import { Empty } from '../../ui/empty'
@@ -16,7 +16,7 @@ import { Subnav } from './subnav'
 
 const PLACES: readonly Place[] = [...PROJECT_PLACES, ...BOX_PLACES, ...PERSON_PLACES]
 
-/** Everything that is set: of this project, of the box, and of the person. */
+/** The settings of this project, of the server and of the person. */
 export function SettingsPage() {
   const { params } = useRoute()
   const slug = useSlug()

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'preact/hooks'
-import { isAtLeast } from '../../lib/may'
+import { isAtLeast } from '../../lib/is-at-least'
 import { useSlug } from '../../lib/project'
 import { Icon } from '../../ui/icon'
 import { BOX_PLACES, PERSON_PLACES, type Place, PROJECT_PLACES } from './places'
@@ -9,7 +9,7 @@ export function Subnav({ page, hasProject }: { page: string; hasProject: boolean
   const slug = useSlug()
   const nav = useRef<HTMLElement>(null)
   useEffect(() => {
-    // On a phone it is one line that scrolls.
+    // On a phone the sections are one line, which scrolls to the present one.
     nav.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest' })
   }, [page])
   const ofBox: readonly Place[] = BOX_PLACES

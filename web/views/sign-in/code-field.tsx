@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'preact/hooks'
 
-/** The second factor; a recovery code is taken in its place. */
+/** A field for the code of the second factor, or for a recovery code. */
 export function CodeField() {
   const field = useRef<HTMLInputElement>(null)
   useEffect(() => field.current?.focus(), [])

@@ -1,4 +1,4 @@
-/** Why a sign-in elsewhere led back here. */
+/** Why signing in by a provider failed, in words. */
 const WORDS: Record<string, string> = {
   oidc_denied: 'The sign-in was cancelled, or your provider refused it.',
   oidc_failed: 'The provider could not be reached or answered wrongly. Try again.',

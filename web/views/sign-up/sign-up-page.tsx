@@ -12,7 +12,7 @@ const WORDS = {
   account: 'Choose a password for your account.',
 }
 
-/** Behind the `#`, where browsers send it to nobody. */
+/** The link's token. It stands behind the `#`, a part that browsers send to no server. */
 const tokenOf = () => new URLSearchParams(location.hash.slice(1)).get('token') ?? ''
 
 /** Makes an account, or sets a password, by a link that works once. */

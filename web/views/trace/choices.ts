@@ -24,7 +24,7 @@ export function useTraceChoices() {
 
 export type TraceChoices = ReturnType<typeof useTraceChoices>
 
-/** `12.5-430`: ms from the begin of the trace. */
+/** Reads `12.5-430`: ms from the beginning of the trace. */
 function segmentOf(text: string | undefined): Segment | undefined {
   const [, from, to] = /^(\d+(?:\.\d+)?)-(\d+(?:\.\d+)?)$/.exec(text ?? '') ?? []
   return from !== undefined && to !== undefined && Number(to) > Number(from)

@@ -1,8 +1,8 @@
-import type { TraceView } from '../../../src/traces/detail/model'
+import type { TraceView } from '../../../src/traces/pages/detail/model'
 
-/** Services have five; after these they come again. */
+/** The number of colours of services; the sixth service has the first colour again. */
 const HUES = 5
-/** Of databases and queues. */
+/** The colour of databases and queues. */
 export const OUTSIDE = 'var(--d6)'
 
 /** The colour of a service by its place in the trace. */
@@ -10,7 +10,10 @@ export const hueOf = (service: number) => `var(--d${(service % HUES) + 1})`
 
 const SERVED = [2, 5]
 
-/** Whether a span's time is that of a database or a queue: not where a message is worked on. */
+/**
+ * Whether a span's time counts as that of a database or a queue. The work on a message, a consumer's span, does
+ * not.
+ */
 export const isOutside = ({ spans }: TraceView, span: number) =>
   (spans.system[span] as number) >= 0 && !SERVED.includes(spans.kind[span] as number)
 

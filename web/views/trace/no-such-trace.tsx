@@ -3,7 +3,7 @@ import { Empty } from '../../ui/empty'
 import { Icon } from '../../ui/icon'
 import { Text } from '../../ui/text'
 
-/** No span of it is here. */
+/** Says that no span of the trace is stored. */
 export function NoSuchTrace({ id }: { id: string }) {
   const slug = useSlug()
   return (

@@ -1,5 +1,5 @@
 import { useEffect, useMemo } from 'preact/hooks'
-import type { TraceView as Trace } from '../../../src/traces/detail/model'
+import type { TraceView as Trace } from '../../../src/traces/pages/detail/model'
 import { counted } from '../../lib/format'
 import type { TraceChoices } from './choices'
 import { Drawer } from './drawer/drawer'
@@ -8,8 +8,8 @@ import { Notes } from './head/notes'
 import { TraceHead } from './head/trace-head'
 import { TraceTools } from './head/trace-tools'
 import { Minimap } from './minimap/minimap'
-import { meantBy } from './tree/meant-by'
 import { rowsOf } from './tree/rows'
+import { spanMatcher } from './tree/span-matcher'
 import { treeOf } from './tree/tree'
 import { useDrawn } from './use-coming-trace'
 import { useTraceKeys } from './use-trace-keys'
@@ -23,20 +23,23 @@ export function TraceView({ trace: latest, choices }: { trace: Trace; choices: T
   const tree = useMemo(() => treeOf(trace), [trace])
   const time = useWindow(trace.durationMs, choices)
   const folds = useFolding(tree)
-  const meant = useMemo(() => meantBy(tree, choices), [tree, choices.find, choices.onlyErrors])
-  const rows = useMemo(() => rowsOf(tree, folds.folding, meant), [tree, folds.folding, meant])
+  const isMatch = useMemo(
+    () => spanMatcher(tree, choices),
+    [tree, choices.find, choices.onlyErrors],
+  )
+  const rows = useMemo(() => rowsOf(tree, folds.folding, isMatch), [tree, folds.folding, isMatch])
   const chosen = choices.spanId === undefined ? undefined : tree.placeOf(choices.spanId)
   const at = useMemo(
     () =>
       chosen === undefined
         ? -1
-        : // An opened run has the span's own line below its line.
+        : // The first span of an opened run has its own line below the run's line.
           rows.findLastIndex(({ span }) => span === chosen),
     [rows, chosen],
   )
   useEffect(() => {
-    if (chosen !== undefined && at < 0 && !meant) folds.unfoldTo(chosen)
-  }, [chosen, at, meant])
+    if (chosen !== undefined && at < 0 && !isMatch) folds.unfoldTo(chosen)
+  }, [chosen, at, isMatch])
   const move = useTraceKeys({ tree, rows, at, choices, folds, time })
 
   return (
@@ -49,10 +52,15 @@ export function TraceView({ trace: latest, choices }: { trace: Trace; choices: T
       <div class={`trace ${choices.spanId === undefined ? 'alone' : ''}`}>
         <div>
           <Waterfall
-            {...{ tree, rows, at, time, choices, move }}
+            tree={tree}
+            rows={rows}
+            at={at}
+            time={time}
+            choices={choices}
+            move={move}
             isOpen={folds.isOpen}
             toggle={folds.toggle}
-            isMeant={meant ?? everything}
+            isMatch={isMatch ?? everything}
           />
           {rows.length === 0 && (
             <p class="pad three tools">

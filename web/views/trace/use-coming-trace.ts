@@ -1,13 +1,13 @@
 import { useEffect, useRef, useState } from 'preact/hooks'
-import type { TraceView } from '../../../src/traces/detail/model'
+import type { TraceView } from '../../../src/traces/pages/detail/model'
 import type { Address } from '../../api/client'
 import { type Resource, useResource } from '../../api/resource'
 
-/** Services send their parts of a trace within seconds, the last of them within minutes of its end. */
+/** Services send their spans of a trace within seconds, the last of them within minutes of its end. */
 const COMING_MS = 5 * 60_000
 const EVERY_MS = 10_000
 
-/** One trace, asked for again while it is not there or spans of it may still come. */
+/** A trace that is loaded again while it is not there yet, or while more of its spans may come. */
 export function useComingTrace(from: Address<TraceView>): Resource<TraceView> {
   const [isComing, setComing] = useState(true)
   const trace = useResource(from, isComing ? { everyMs: EVERY_MS, follows: 'traces' } : {})
@@ -16,14 +16,14 @@ export function useComingTrace(from: Address<TraceView>): Resource<TraceView> {
   return trace
 }
 
-/** The one that is drawn: another answer with the same spans moves nothing. */
+/** The trace to draw: an answer with the same spans as before keeps the drawing as it is. */
 export function useDrawn(latest: TraceView): TraceView {
   const drawn = useRef(latest)
   if (!isSame(drawn.current, latest)) drawn.current = latest
   return drawn.current
 }
 
-/** Spans are added and never changed, and so are errors. */
+/** Compares numbers alone: spans and errors are only ever added. */
 const isSame = (one: TraceView, other: TraceView) =>
   one.total === other.total &&
   one.spanCount === other.spanCount &&

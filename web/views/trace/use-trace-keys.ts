@@ -8,14 +8,14 @@ import type { useFolding } from './waterfall/use-folding'
 interface Trace {
   tree: Tree
   rows: readonly Row[]
-  /** Place of the chosen row; -1 for none. */
+  /** The index of the chosen row; -1 for none. */
   at: number
   choices: TraceChoices
   folds: ReturnType<typeof useFolding>
   time: TimeWindow
 }
 
-/** What keys do in a trace. @returns how one moves by rows */
+/** Listens to the keys of the waterfall. @returns moves by a number of rows */
 export function useTraceKeys({ tree, rows, at, choices, folds, time }: Trace) {
   const { spans } = tree.trace
   const current = rows[at]
@@ -33,7 +33,7 @@ export function useTraceKeys({ tree, rows, at, choices, folds, time }: Trace) {
     if (isFolding(current) && !folds.isOpen(current)) folds.toggle(current)
     else if (isFolding(current)) move(1)
   }
-  /** Folds what is open; from a span that has nothing to fold, goes to what is above it. */
+  /** Folds the chosen span; where there is nothing to fold, goes to its parent. */
   function fold() {
     if (!current) return
     if (isFolding(current) && folds.isOpen(current)) return folds.toggle(current)

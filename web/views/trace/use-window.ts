@@ -2,12 +2,12 @@ import { useEffect, useRef, useState } from 'preact/hooks'
 import type { TraceChoices } from './choices'
 import type { Segment } from './tree/segments'
 
-/** A wheel that has stopped for so long has been let go. */
+/** Zooming by wheel is over once the wheel has rested for this long. */
 const STILL_MS = 250
-/** Nothing is so short that one has to look closer (ms). */
+/** The shortest window: no span needs a closer look (ms). */
 const LEAST_MS = 0.001
 
-/** The part of the trace that is looked at; it goes into the address once the hand is off it. */
+/** The part of the trace on the screen. It goes into the address once the viewer has let go of it. */
 export function useWindow(totalMs: number, { window: chosen, showWindow }: TraceChoices) {
   const [live, setLive] = useState<Segment>()
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
@@ -31,7 +31,7 @@ export function useWindow(totalMs: number, { window: chosen, showWindow }: Trace
     whole,
     shown,
     show,
-    /** Closer (below 1) or further away, with one time staying where it is. */
+    /** Zooms in (a factor below 1) or out around a time, which stays where it is. */
     zoom([from, to]: Segment, at: number, factor: number) {
       show([at - (at - from) * factor, at + (to - at) * factor], false)
     },
@@ -41,7 +41,7 @@ export function useWindow(totalMs: number, { window: chosen, showWindow }: Trace
 
 export type TimeWindow = ReturnType<typeof useWindow>
 
-/** Moved and cut so that it lies in the whole, and is not nothing. */
+/** Moves and cuts a window so that it lies within the trace and is not empty. */
 function within([from, to]: Segment, [begin, end]: Segment): Segment {
   const length = Math.min(Math.max(to - from, LEAST_MS), end - begin)
   const start = Math.min(Math.max(from, begin), end - length)

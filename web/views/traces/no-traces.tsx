@@ -10,7 +10,7 @@ import { Text } from '../../ui/text'
 import { SendTraces } from './send-traces'
 import type { TraceSearchState } from './trace-search'
 
-/** Says what emptied the list, and where there is something. */
+/** Says that the search found nothing, and where it would find something. */
 export function NoTraces({ state }: { state: TraceSearchState }) {
   const { slug, shown, query, range, search } = state
   const { choose } = useEnvironment()

@@ -8,7 +8,7 @@ import { browserTracing } from './browser-tracing'
 
 const WAYS = [openTelemetry, browserTracing, collector]
 
-/** Before the first span: how to send some. */
+/** Stands in place of the list before the first span, and says how to send some. */
 export function SendTraces() {
   const slug = useSlug()
   return (

@@ -5,11 +5,11 @@ import { useRange } from '../../lib/range'
 import { type Box, durationConditions } from './scatter/box'
 
 export const SORTS = { time: 'Newest', duration: 'Slowest' }
-export type Sort = keyof typeof SORTS
+type Sort = keyof typeof SORTS
 /** Traces on a page. */
 export const PAGE = 25
 
-/** How one came to a page, for the way back: cursors only lead on. */
+/** The cursor of the page before, by cursor: the API's cursors only lead forward. */
 const before = new Map<string, string | undefined>()
 
 /** What is searched for; all of it stands in the address. */
@@ -22,20 +22,26 @@ export function useTraceSearch() {
   const sort: Sort = choices.sort === 'duration' ? 'duration' : 'time'
   const { cursor } = choices
   return {
-    ...{ slug, shown, range, query, sort, cursor },
+    slug,
+    shown,
+    range,
+    query,
+    sort,
+    cursor,
     isTable: choices.chart === 'table',
     where: { environment: shown, query, from: range.from, to: range.to, sort },
     /** Another search begins at the first page. */
     search: (text: string) => change({ query: text || undefined, cursor: undefined }),
     sortBy: (by: Sort) => change({ sort: by === 'time' ? undefined : by, cursor: undefined }),
     showTable: (is: boolean) => change({ chart: is ? 'table' : undefined }, true),
-    /** To what lies in a box of the scatter. */
+    /** Narrows the search to a rectangle of the scatter plot. */
     narrow: (box: Box) =>
       change({
         query: queryOf([...piecesOf(query).filter(isNoDuration), ...durationConditions(box)]),
         from: new Date(box.from).toISOString(),
         to: new Date(box.to).toISOString(),
-        ...{ range: undefined, cursor: undefined },
+        range: undefined,
+        cursor: undefined,
       }),
     older(next: string) {
       before.set(next, cursor)

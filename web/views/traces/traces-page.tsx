@@ -17,12 +17,12 @@ import { LookFurther } from './hits/look-further'
 import { ImportButton } from './import/import-button'
 import { NoTraces } from './no-traces'
 import { ScatterPart } from './scatter/scatter-part'
-import { traceLanguage } from './search/trace-language'
+import { traceLanguage } from './trace-language'
 import { PAGE, SORTS, useTraceSearch } from './trace-search'
 
 const EVERY_MS = 10_000
 
-/** Finds the slow or failing request. */
+/** The page that searches traces: for the slow or failing request. */
 export const TracesPage = () => (useProject() ? <Traces /> : <NothingHere />)
 
 function Traces() {
@@ -30,7 +30,7 @@ function Traces() {
   const { slug, shown, query, where, range, sort, sortBy, cursor, search } = state
   const from = tracePage(slug, { ...where, cursor, limit: PAGE })
   const [isEmpty, setEmpty] = useState(false)
-  // Nothing to read yet, nothing that jumps: the first ones come by themselves.
+  // An empty list is loaded again by itself: there is nothing on the page that could jump.
   const page = useResource(from, isEmpty ? { everyMs: EVERY_MS, follows: 'traces' } : {})
   const hasNone = page.data.value?.items.length === 0
   useEffect(() => setEmpty(hasNone), [hasNone])

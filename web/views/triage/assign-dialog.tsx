@@ -3,13 +3,12 @@ import type { IssueSummary } from '../../../src/issues/model'
 import { userList } from '../../api/accounts'
 import { useResource } from '../../api/resource'
 import { session } from '../../api/who'
-import { type Choice, Choices } from '../../ui/choices'
-import { Dialog } from '../../ui/dialog'
-import { Face } from '../../ui/face'
+import { Avatar } from '../../ui/avatar'
+import { type Choice, ChoiceDialog } from '../../ui/choice-dialog'
 import { Text } from '../../ui/text'
 import { triage } from './triage'
 
-/** Who takes the issues. */
+/** Chooses who the issues are assigned to. */
 export function AssignDialog({
   issues,
   close,
@@ -27,7 +26,7 @@ export function AssignDialog({
     run: () => triage(issues, { assignee: id }, `assigned to ${email}`),
     shows: (
       <>
-        <Face of={{ id, email }} />
+        <Avatar of={{ id, email }} />
         <span class="cut">
           <Text of={email} />
         </span>
@@ -41,21 +40,20 @@ export function AssignDialog({
       run: () => triage(issues, { assignee: null }, 'assigned to nobody'),
       shows: (
         <>
-          <Face of={null} />
+          <Avatar of={null} />
           <span>Nobody</span>
         </>
       ),
     })
   return (
-    <Dialog title="Assign" isBare close={close} class="palette">
-      <Choices
-        label="Assign to"
-        text={text}
-        typed={setText}
-        choices={choices}
-        nothing="Nobody is called that."
-        close={close}
-      />
-    </Dialog>
+    <ChoiceDialog
+      title="Assign"
+      label="Assign to"
+      text={text}
+      typed={setText}
+      choices={choices}
+      nothing="Nobody is called that."
+      close={close}
+    />
   )
 }

@@ -1,9 +1,9 @@
-import type { IssueChangeBody, IssueSummary } from '../../../src/issues/model'
+import type { IssueSummary } from '../../../src/issues/model'
+import type { IssueChangeBody } from '../../../src/issues/triage/model'
+import { HOUR_MS } from '../../lib/durations'
 import { triage } from './triage'
 
-const HOUR_MS = 3_600_000
-
-/** Until when an issue is ignored, each a line of a menu. */
+/** The choices of how long to ignore an issue. */
 const CHOICES: readonly { name: string; condition(): IssueChangeBody }[] = [
   { name: 'For ever', condition: () => ({}) },
   { name: 'For a day', condition: () => until(24) },

@@ -1,4 +1,5 @@
-import type { IssueChangeBody, IssueSummary } from '../../../src/issues/model'
+import type { IssueSummary } from '../../../src/issues/model'
+import type { IssueChangeBody } from '../../../src/issues/triage/model'
 import type { ApiError } from '../../api/client'
 import { changeIssues, refreshIssues } from '../../api/issues'
 import { counted } from '../../lib/format'
@@ -25,7 +26,7 @@ export async function triage(
   refreshIssues()
 }
 
-/** Gives each issue back what the change took from it. */
+/** Undoes a change: gives each issue the status or assignee that it had before. */
 async function restore(issues: readonly IssueSummary[], { status }: IssueChangeBody) {
   const before = Map.groupBy(issues, (issue) =>
     JSON.stringify(status ? statusOf(issue) : { assignee: issue.assignee?.id ?? null }),

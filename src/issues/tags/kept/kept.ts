@@ -1,37 +1,37 @@
-/** What is kept of the tags of a grouping, by name, so that a page need not read all their values. */
+/** The most frequent values of each tag of a grouping, by the tag's name, so that a page need not read all values. */
 export type KeptTags = Map<string, KeptName>
 
 export interface KeptName {
-  /** Keys of the values that can be among the most frequent; without `wide` all there are. */
+  /** Keys of the values that can be among the most frequent. Without `wide` these are all values that there are. */
   top: number[]
   wide?: Wide
 }
 
-/** What there is of a tag with more values than are kept. */
+/** Sums of a tag that has more values than are kept. */
 export interface Wide {
   total: number
   distinct: number
-  /** A value that is not among the kept has at most so many events, */
+  /** No value that is not kept has more events than this, */
   floorCount: number
-  /** and was seen later than this one if it has as many. */
+  /** and one with as many events has a higher key than this. */
   floorTag: number
 }
 
-/** Values shown of each tag. */
-export const SHOWN = 20
-/** Values kept of each; when there are more, those shown stay. */
+/** The most values that a page shows of a tag. */
+export const MOST_SHOWN = 20
+/** The most values kept of a tag; when there would be more, only the `MOST_SHOWN` most frequent stay. */
 export const MOST_KEPT = 64
 
-/** Whether a value that is not kept has come to stand among the most frequent. */
+/** Whether a value that is not kept has become one of the most frequent. */
 export const risesAbove = ({ floorCount, floorTag }: Wide, tag: number, count: number) =>
   count > floorCount || (count === floorCount && tag < floorTag)
 
-/** Of all values that are kept, with what they count now, those that stay, and what the rest makes. */
+/** Narrows the kept values, given with their counts, to the most frequent ones, and bounds those that go. */
 export function narrowed(
   counted: { tag: number; count: number }[],
   wide?: Wide,
 ): Required<KeptName> {
-  const sorted = counted.sort((a, b) => b.count - a.count || a.tag - b.tag).slice(0, SHOWN)
+  const sorted = counted.sort((a, b) => b.count - a.count || a.tag - b.tag).slice(0, MOST_SHOWN)
   const last = sorted.at(-1) as { tag: number; count: number }
   const total = wide?.total ?? counted.reduce((sum, { count }) => sum + count, 0)
   const distinct = wide?.distinct ?? counted.length

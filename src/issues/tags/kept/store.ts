@@ -1,15 +1,18 @@
 import type { Database } from 'bun:sqlite'
 import { Memo } from '../../../lib/memo'
-import { type Counted, tally } from '../tally'
+import { tally, type ValueCount } from '../tally'
 import { type KeptName, type KeptTags, MOST_KEPT, narrowed, risesAbove, type Wide } from './kept'
 
-/** As many as an event has at most; a grouping with more is read whole by its page. */
+/**
+ * The most names for which values are kept: as many as one event can have. The page of a grouping with more reads all
+ * values.
+ */
 const MAX_NAMES = 100
 /** Groupings held in memory: 2 KB each with the usual tags, 50 KB at worst. */
 const REMEMBERED = 256
 
 /** A value that was counted. */
-export interface Seen {
+export interface CountedValue {
   name: string
   tag: number
   /** Events added. */
@@ -34,9 +37,10 @@ export function keptTagStore(db: Database) {
   )
   const putTop = db.query('INSERT INTO tag_top (grouping, tag) VALUES (?, ?)')
   const dropTop = db.query('DELETE FROM tag_top WHERE grouping = ? AND tag = ?')
-  const putWide = db.query(
+  const putWide = db.query<null, Pick<Wide, keyof Wide> & { grouping: number; name: string }>(
     `INSERT OR REPLACE INTO tag_wide
-       (grouping, name, total, distinct_values, floor_count, floor_tag) VALUES (?, ?, ?, ?, ?, ?)`,
+       (grouping, name, total, distinct_values, floor_count, floor_tag)
+     VALUES ($grouping, $name, $total, $distinct, $floorCount, $floorTag)`,
   )
   const dropAll = ['tag_top', 'tag_wide'].map((table) =>
     db.query(`DELETE FROM ${table} WHERE grouping = ?`),
@@ -45,7 +49,7 @@ export function keptTagStore(db: Database) {
     `SELECT tag, count FROM json_each(?2) kept
      CROSS JOIN grouping_tag ON grouping = ?1 AND tag = kept.value`,
   )
-  const everything = db.query<Counted, [number]>(
+  const everything = db.query<ValueCount, [number]>(
     `SELECT t.name, has.tag, has.count, has.last_seen AS lastSeen
      FROM grouping_tag has CROSS JOIN tag t ON t.key = has.tag
      WHERE has.grouping = ? ORDER BY has.tag`,
@@ -69,9 +73,7 @@ export function keptTagStore(db: Database) {
   }
 
   function write(grouping: number, name: string, { wide }: KeptName) {
-    if (!wide) return
-    const { total, distinct, floorCount, floorTag } = wide
-    putWide.run(grouping, name, total, distinct, floorCount, floorTag)
+    if (wide) putWide.run({ grouping, name, ...wide })
   }
 
   function narrow(grouping: number, kept: KeptName) {
@@ -82,14 +84,17 @@ export function keptTagStore(db: Database) {
   }
 
   return {
-    /** @returns undefined where it has not begun, null where there are too many names for it. */
+    /**
+     * @returns undefined when nothing is kept of the grouping yet, null when it has too many names to keep their
+     * values
+     */
     of(grouping: number): KeptTags | null | undefined {
       const known = remembered.recall(String(grouping))
       if (known !== undefined) return known
       const kept = load(grouping)
       return kept === undefined ? undefined : remembered.keep(String(grouping), kept)
     },
-    /** Begins with all that the grouping has. */
+    /** Begins to keep values, with all that the grouping has so far. */
     begin(grouping: number): void {
       const names = tally(everything.iterate(grouping), MOST_KEPT)
       if (names.size > MAX_NAMES) {
@@ -100,7 +105,7 @@ export function keptTagStore(db: Database) {
       const kept: KeptTags = new Map()
       for (const [name, { total, distinct, top }] of names) {
         const one: KeptName = { top: top.map(({ tag }) => tag) }
-        const last = top.at(-1) as Counted
+        const last = top.at(-1) as ValueCount
         if (distinct > top.length)
           one.wide = { total, distinct, floorCount: last.count, floorTag: last.tag }
         for (const tag of one.top) putTop.run(grouping, tag)
@@ -109,8 +114,8 @@ export function keptTagStore(db: Database) {
       }
       remembered.keep(String(grouping), kept)
     },
-    /** Follows what was counted; of a value that is kept nobody need know how many it has now. */
-    follow(grouping: number, kept: KeptTags, seen: Iterable<Seen>): void {
+    /** Takes in what a slice counted. How many events a value has now matters only for values that are not kept. */
+    follow(grouping: number, kept: KeptTags, seen: Iterable<CountedValue>): void {
       const changed = new Set<string>()
       for (const { name, tag, added, count } of seen) {
         const one = nameOf(kept, name)

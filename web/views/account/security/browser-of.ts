@@ -1,4 +1,4 @@
-/** In this order: most call themselves by the names of others, too. */
+/** Looked for in this order, since most browsers also name others in their `User-Agent`. */
 const BROWSERS = [
   ['Edge', /Edg\w*\/(\d+)/],
   ['Opera', /OPR\/(\d+)/],

@@ -3,7 +3,7 @@ import { refreshAll } from '../../../api/resource'
 import { tokenList } from '../../../api/tokens'
 import { session } from '../../../api/who'
 import { toast } from '../../../lib/toast'
-import { useSubmit } from '../../../lib/use-submit'
+import { useSubmit } from '../../../lib/use-act'
 import { Panel } from '../../../ui/panel'
 import { Refusal } from '../../../ui/refusal'
 

@@ -1,6 +1,9 @@
 import { encode } from 'uqr'
 
-/** A text as a QR code, drawn here: what it says goes to nobody. Black on white, so that cameras read it. */
+/**
+ * A text as a QR code, drawn in the browser so that the secret goes to nobody. Black on white, so that cameras read
+ * it.
+ */
 export function QrCode({ text, name }: { text: string; name: string }) {
   const { data, size } = encode(text, { ecc: 'L', border: 2 })
   const squares = data.flatMap((row, y) =>

@@ -8,7 +8,10 @@ interface Props {
   close(): void
 }
 
-/** The codes for the day the phone is lost, this once; who leaves without them is asked. */
+/**
+ * Shows the codes for the day when the phone is lost. They cannot be shown again, so closing without saving them
+ * asks first.
+ */
 export function RecoveryCodes({ codes, close }: Props) {
   const [isKept, setKept] = useState(false)
   const [asks, setAsks] = useState(false)

@@ -5,7 +5,7 @@ import { Icon } from '../../../ui/icon'
 import { Panel } from '../../../ui/panel'
 import { EndSecondFactor } from './end-second-factor'
 
-// It brings the drawing of QR codes, which few look at twice.
+// Loaded on demand: it brings the drawing of QR codes, which few people ever need.
 const BeginSecondFactor = lazy(() =>
   import('./begin-second-factor').then((m) => m.BeginSecondFactor),
 )

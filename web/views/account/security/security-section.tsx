@@ -3,7 +3,7 @@ import { PasswordPanel } from './password-panel'
 import { SecondFactorPanel } from './second-factor-panel'
 import { SessionsPanel } from './sessions-panel'
 
-/** How one signs in, and where one is signed in. */
+/** The password, the second factor and the sessions of the person. */
 export const SecuritySection = () => (
   <>
     <Head title="Security" lead="How you sign in, and where you are signed in." />

@@ -18,7 +18,7 @@ const COLUMNS = [
   { name: 'Sign out', class: 'num', isBare: true },
 ]
 
-/** Where one is signed in. */
+/** The browsers in which the person is signed in. */
 export function SessionsPanel() {
   const [isLeaving, setLeaving] = useState(false)
   const [ends, setEnds] = useState(false)

@@ -2,7 +2,7 @@ import type { CreatedToken } from '../../../../src/accounts/tokens/model'
 import { CopyButton } from '../../../ui/copy-button'
 import { OnceDialog } from '../../../ui/once-dialog'
 
-/** The second step: the token itself, this once, and a line that uses it. */
+/** The second step of a new token: shows it, which is possible only now, and a command that uses it. */
 export function CreatedTokenDialog({ created, close }: { created: CreatedToken; close(): void }) {
   const line = `curl ${location.origin}/api/v1/projects -H "Authorization: Bearer ${created.token}"`
   return (

@@ -3,11 +3,9 @@ import type { TokenScope } from '../../../../src/accounts/role'
 import type { CreatedToken } from '../../../../src/accounts/tokens/model'
 import { createToken } from '../../../api/tokens'
 import { session } from '../../../api/who'
-import { textOf, useSubmit } from '../../../lib/use-submit'
+import { textOf, useSubmit } from '../../../lib/use-act'
 import { Checks } from '../../../ui/checks'
-import { Dialog } from '../../../ui/dialog'
-import { DialogActions } from '../../../ui/dialog-actions'
-import { Refusal } from '../../../ui/refusal'
+import { FormDialog } from '../../../ui/form-dialog'
 
 interface Props {
   close(): void
@@ -26,11 +24,11 @@ const LIVES = [
   ['', 'Never'],
 ] as const
 
-/** The first step of a new token; the second shows it, once. */
+/** The first step of a new token: its name, rights and life. `CreatedTokenDialog` is the second. */
 export function NewTokenDialog({ close, made }: Props) {
   const mine = session.value?.scopes ?? []
   const [scopes, setScopes] = useState<readonly TokenScope[]>(['read'])
-  const { submit, error, isBusy } = useSubmit(async (given) => {
+  const form = useSubmit(async (given) => {
     const days = textOf(given, 'days')
     const created = await createToken({
       name: textOf(given, 'name'),
@@ -41,47 +39,44 @@ export function NewTokenDialog({ close, made }: Props) {
     made(created)
   })
   return (
-    <Dialog title="New token" close={close}>
-      <form class="form" onSubmit={submit}>
-        <label>
-          <span>Name</span>
-          <input
-            class="field"
-            name="name"
-            maxLength={100}
-            autocomplete="off"
-            placeholder="What it is for"
-          />
-        </label>
-        <fieldset>
-          <legend>
-            May <span class="three">never more than you</span>
-          </legend>
-          <Checks
-            words={SCOPES}
-            chosen={scopes}
-            mayChoose={(scope) => mine.includes(scope)}
-            choose={setScopes}
-          />
-        </fieldset>
-        <fieldset>
-          <legend>Ends after</legend>
-          <div class="flex wrap checks">
-            {LIVES.map(([days, words]) => (
-              <label key={days} class="flex">
-                <input type="radio" name="days" value={days} defaultChecked={days === '90'} />{' '}
-                {words}
-              </label>
-            ))}
-          </div>
-        </fieldset>
-        <Refusal of={error} />
-        <DialogActions
-          close={close}
-          does="Create token"
-          isDisabled={isBusy || scopes.length === 0}
+    <FormDialog
+      title="New token"
+      does="Create token"
+      form={form}
+      close={close}
+      isDisabled={scopes.length === 0}
+    >
+      <label>
+        <span>Name</span>
+        <input
+          class="field"
+          name="name"
+          maxLength={100}
+          autocomplete="off"
+          placeholder="What it is for"
         />
-      </form>
-    </Dialog>
+      </label>
+      <fieldset>
+        <legend>
+          May <span class="three">never more than you</span>
+        </legend>
+        <Checks
+          words={SCOPES}
+          chosen={scopes}
+          mayChoose={(scope) => mine.includes(scope)}
+          choose={setScopes}
+        />
+      </fieldset>
+      <fieldset>
+        <legend>Ends after</legend>
+        <div class="flex wrap checks">
+          {LIVES.map(([days, words]) => (
+            <label key={days} class="flex">
+              <input type="radio" name="days" value={days} defaultChecked={days === '90'} /> {words}
+            </label>
+          ))}
+        </div>
+      </fieldset>
+    </FormDialog>
   )
 }

@@ -24,7 +24,7 @@ const COLUMNS = [
   { name: 'Revoke', class: 'num', isBare: true },
 ]
 
-/** What speaks for one in scripts. The dialog for a new one has an address: `?new=`. */
+/** The person's access tokens, for scripts. The dialog for a new one has an address: `?new=`. */
 export function TokensSection() {
   const tokens = useResource(tokenList())
   const { query, change } = useQuery()

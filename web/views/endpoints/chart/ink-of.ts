@@ -1,4 +1,4 @@
-/** What a colour of the style sheet is now, for canvas, which knows no `light-dark()`. */
+/** The present value of a colour of the style sheet, for the canvas, which does not know `light-dark()`. */
 export function inkOf(place: HTMLElement, token: string): string {
   const probe = document.createElement('i')
   probe.style.color = `var(${token})`

@@ -7,9 +7,9 @@ import { latencyOptions } from './latency-options'
 
 interface Props {
   steps: readonly StepAt[]
-  /** To a part of the time (ms). */
+  /** Narrows the page to a part of the time (ms). */
   narrow(from: number, to: number): void
-  /** The step under the pointer, when there is one. */
+  /** Tells which step is under the pointer, if any. */
   point(step: StepAt | undefined): void
 }
 

@@ -2,7 +2,7 @@ import type uPlot from 'uplot'
 import { duration } from '../../../lib/format'
 import { inkOf } from './ink-of'
 
-/** Quiet to loud, as the legend has them. */
+/** From the quietest line to the loudest, in the order of the legend. */
 const LINES = [
   { label: 'p50', ink: '--control', width: 1.5 },
   { label: 'p75', ink: '--ink-3', width: 1.5 },
@@ -14,14 +14,14 @@ const LINE_PX = 12
 /** A drag that is shorter is a click (px). */
 const LEAST_DRAG_PX = 6
 
-/** How percentiles are drawn, in the colours that the place has now. */
+/** How uPlot draws the percentiles, in the colours that the element has in the present theme. */
 export function latencyOptions(
   place: HTMLElement,
   size: { width: number; height: number },
   does: {
-    /** A part of the time was dragged over (ms). */
+    /** Called when a part of the time was dragged over (ms). */
     narrow(from: number, to: number): void
-    /** The pointer is at a step, or has left. */
+    /** Called with the step that the pointer is at, or with nothing when it has left. */
     point(step: number | null | undefined): void
   },
 ): uPlot.Options {
@@ -49,7 +49,10 @@ export function latencyOptions(
     series: [
       {},
       ...LINES.map(({ label, ink: token, width }) => ({
-        ...{ label, width, stroke: ink(token), spanGaps: false },
+        label,
+        width,
+        stroke: ink(token),
+        spanGaps: false,
         points: {
           show: (plot: uPlot, line: number) => isAlone(plot, line),
           size: 4,
@@ -71,7 +74,7 @@ export function latencyOptions(
   }
 }
 
-/** Lines say at their end which they are; where two meet, the louder one does. */
+/** Writes each line's name at its end; where two ends meet, the name of the louder line. */
 function labelEnds(plot: uPlot, font: string, ink: (token: string) => () => string) {
   const { ctx } = plot
   const taken: number[] = []
@@ -92,7 +95,7 @@ function labelEnds(plot: uPlot, font: string, ink: (token: string) => () => stri
   ctx.restore()
 }
 
-/** Whether a line would not be seen: no two values of it stand side by side. */
+/** Whether a line would be invisible without dots: no two of its values stand side by side. */
 const isAlone = ({ data }: uPlot, line: number) =>
   !data[line]?.some((value, i) => value != null && data[line]?.[i + 1] != null)
 

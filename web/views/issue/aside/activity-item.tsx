@@ -1,19 +1,19 @@
 import type { UserView } from '../../../../src/accounts/model'
-import type { ActivityView } from '../../../../src/issues/model'
+import type { ActivityView } from '../../../../src/issues/activity/model'
 import { utc } from '../../../lib/format'
 import { Ago } from '../../../ui/ago'
-import { Face } from '../../../ui/face'
+import { Avatar } from '../../../ui/avatar'
 import { Icon } from '../../../ui/icon'
 import { Text } from '../../../ui/text'
 import { personName } from '../person'
+import { activityWords } from './activity-words'
 import { CommentItem } from './comment-item'
-import { told } from './told'
 
 interface Props {
   item: ActivityView
   /** The issue's id. */
   issue: string
-  /** After a comment was changed. */
+  /** Called after a comment was changed. */
   changed(): Promise<void>
   people: readonly UserView[]
 }
@@ -32,7 +32,7 @@ export function ActivityItem({ item, issue, people, changed }: Props) {
     </span>
   )
   const face = actor ? (
-    <Face of={actor} />
+    <Avatar of={actor} />
   ) : (
     <span class="face">
       <Icon name="alert" />
@@ -58,7 +58,7 @@ export function ActivityItem({ item, issue, people, changed }: Props) {
     <li>
       {face}
       <div class="two" title={typeof detail.until === 'string' ? utc(detail.until) : undefined}>
-        {name} <Text of={told(item, people)} /> {when}
+        {name} <Text of={activityWords(item, people)} /> {when}
       </div>
     </li>
   )

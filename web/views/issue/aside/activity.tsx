@@ -1,5 +1,5 @@
 import { useState } from 'preact/hooks'
-import type { IssueView } from '../../../../src/issues/model'
+import type { IssueView } from '../../../../src/issues/detail/model'
 import { userList } from '../../../api/accounts'
 import { issueActivity } from '../../../api/issue'
 import { useResource } from '../../../api/resource'
@@ -8,9 +8,9 @@ import { ActivityItem } from './activity-item'
 import { CommentForm } from './comment-form'
 
 const FIRST = 15
-/** What the API gives at once. */
+/** As many entries as the API gives on one page. */
 const MOST = 100
-/** What others say shows without asking. */
+/** The list is loaded again this often, so that comments of others appear by themselves. */
 const EVERY_MS = 30_000
 
 /** What happened to the issue and what people say, newest first. */

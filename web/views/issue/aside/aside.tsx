@@ -1,4 +1,4 @@
-import type { IssueView } from '../../../../src/issues/model'
+import type { IssueView } from '../../../../src/issues/detail/model'
 import type { EventDetail } from '../../../api/events'
 import { Activity } from './activity'
 import { OtherEnvironments } from './other-environments'
@@ -11,7 +11,7 @@ interface Props {
   event: EventDetail | undefined
 }
 
-/** What holds for the whole issue, beside the one event. */
+/** The column at the right, with what is about the whole issue and not the one event. */
 export const Aside = ({ issue, event }: Props) => (
   <aside aria-label="About this issue">
     {event?.traceId && <TraceLink traceId={event.traceId} spanId={event.spanId} />}

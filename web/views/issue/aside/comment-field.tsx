@@ -1,23 +1,23 @@
 import { useRef, useState } from 'preact/hooks'
+import { attempt } from '../../../lib/attempt'
 import { useKeys } from '../../../lib/keys'
-import { refused } from '../refused'
 
-/** As the API bounds it. */
+/** The API takes no longer comment. */
 const LONGEST = 10_000
 
 interface Props {
-  /** What readers hear of the field. */
+  /** What screen readers call the field. */
   name: string
   text?: string
   placeholder?: string
-  /** A key of the page that leads here. */
+  /** The key of the page that puts the focus here. */
   shortcut?: string
-  /** A verb on the button. */
+  /** The verb on the button. */
   does: string
-  /** Said before the reason of a refusal. */
+  /** What to say before the reason when it is refused: `Not saved`. */
   failure: string
   send(text: string): Promise<void>
-  /** Leaves it as it was. */
+  /** Leaves the comment as it was. */
   cancel?(): void
 }
 
@@ -33,13 +33,7 @@ export function CommentField(props: Props) {
     event.preventDefault()
     if (!isReady) return
     setSending(true)
-    try {
-      await send(text.trim())
-    } catch (cause) {
-      refused(failure, cause)
-    } finally {
-      setSending(false)
-    }
+    await attempt(() => send(text.trim()), failure).finally(() => setSending(false))
   }
   return (
     <form class="comment" onSubmit={submit}>

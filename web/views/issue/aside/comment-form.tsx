@@ -1,11 +1,11 @@
 import { useState } from 'preact/hooks'
-import type { IssueView } from '../../../../src/issues/model'
+import type { IssueView } from '../../../../src/issues/detail/model'
 import { comment } from '../../../api/issue'
 import { CommentField } from './comment-field'
 
-/** Says something on the issue. */
+/** The field for a new comment on the issue. */
 export function CommentForm({ issue, said }: { issue: IssueView; said(): Promise<void> }) {
-  // The field is made anew once its text has been sent.
+  // As the key of the field: sending makes a new, empty one.
   const [sent, setSent] = useState(0)
   async function send(text: string) {
     await comment(issue.id, text)

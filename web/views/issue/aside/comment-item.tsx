@@ -1,10 +1,10 @@
 import type { ComponentChildren } from 'preact'
 import { useState } from 'preact/hooks'
-import type { ActivityView } from '../../../../src/issues/model'
+import type { ActivityView } from '../../../../src/issues/activity/model'
 import { deleteComment, editComment } from '../../../api/issue'
 import { session } from '../../../api/who'
 import { utc } from '../../../lib/format'
-import { isAtLeast } from '../../../lib/may'
+import { isAtLeast } from '../../../lib/is-at-least'
 import { Confirm } from '../../../ui/confirm'
 import { Icon } from '../../../ui/icon'
 import { Menu } from '../../../ui/menu'
@@ -14,12 +14,12 @@ import { CommentText } from './comment-text'
 interface Props {
   item: ActivityView
   issue: string
-  /** Who said it and when. */
+  /** Who wrote the comment, and when. */
   head: ComponentChildren
   changed(): Promise<void>
 }
 
-/** What somebody said. Its writer may change or delete it, an admin delete it. */
+/** A comment. Its writer may change or delete it, and an admin may delete it. */
 export function CommentItem({ item, issue, head, changed }: Props) {
   const [doing, setDoing] = useState<'edit' | 'delete' | undefined>()
   const done = () => setDoing(undefined)

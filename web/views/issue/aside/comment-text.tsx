@@ -64,7 +64,7 @@ function Word({ of: { kind, text } }: { of: Inline }) {
   return <Lines of={text} />
 }
 
-/** A link, where a project of that name is here: `UTF-8` has the form of a short id too. */
+/** A short id as a link, where there is a project of that name: `UTF-8` has the form of a short id too. */
 function IssueLink({ shortId }: { shortId: string }) {
   const projects = useResource(projectList()).data.value?.items ?? []
   const slug = shortId.slice(0, shortId.lastIndexOf('-')).toLowerCase()

@@ -1,7 +1,7 @@
 import type { Component, FramePart } from '../../../../src/issues/grouping/components'
 import { Text } from '../../../ui/text'
 
-/** What of an exception or a message counted. @param calls how many frames are named */
+/** What of an exception or a message decided about the issue. @param calls how many frames to name */
 export function Part({ of, calls }: { of: Component; calls: number }) {
   if ('message' in of) return <Words of={of.message} />
   if ('fallback' in of)

@@ -1,33 +1,30 @@
+import type { GroupingView, IssueView } from '../../../../src/issues/detail/model'
 import type { Component } from '../../../../src/issues/grouping/components'
-import type { GroupingView, IssueView } from '../../../../src/issues/model'
 import { refreshIssues, unmergeIssues } from '../../../api/issues'
 import { session } from '../../../api/who'
+import { attempt } from '../../../lib/attempt'
 import { counted } from '../../../lib/format'
 import { toast } from '../../../lib/toast'
 import { Text } from '../../../ui/text'
-import { refused } from '../refused'
 
 interface Props {
   issue: IssueView
-  /** The one that the issue was made for. */
+  /** The grouping that the issue was made for. */
   home: GroupingView
 }
 
-/** What was merged into the issue; each can stand alone again. */
+/** The groupings that were merged into the issue, each with a button to take it out again. */
 export function Groupings({ issue, home }: Props) {
   const merged = issue.groupings.filter((one) => one !== home)
   if (merged.length === 0) return null
   const mayAct = session.value?.scopes.includes('write')
-  async function part({ fingerprint }: GroupingView) {
-    try {
-      const asked = { id: issue.id, fingerprints: [fingerprint], everywhere: false }
-      const { issues } = await unmergeIssues(asked)
+  const part = ({ fingerprint }: GroupingView) =>
+    attempt(async () => {
+      const unmerge = { id: issue.id, fingerprints: [fingerprint], everywhere: false }
+      const { issues } = await unmergeIssues(unmerge)
       toast({ text: `${issues[0]?.shortId} stands alone again`, icon: 'merge' })
       refreshIssues()
-    } catch (cause) {
-      refused('Not unmerged', cause)
-    }
-  }
+    }, 'Not unmerged')
   return (
     <div class="merged">
       <h3>Merged into it</h3>
@@ -50,7 +47,7 @@ export function Groupings({ issue, home }: Props) {
   )
 }
 
-/** A grouping by the last thing thrown in it, or by what was said. */
+/** Names a grouping by the last exception of its chain, or by its message. */
 function nameOf({ components, fingerprint }: GroupingView): string {
   const last = (components as Component[]).at(-1)
   if (!last) return fingerprint.slice(0, 8)

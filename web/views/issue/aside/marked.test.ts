@@ -6,7 +6,7 @@ const words = (inlines: readonly Inline[]) =>
   inlines.map(({ kind, text }) => (kind === 'text' ? text : `[${kind} ${text}]`)).join('')
 
 /** Blocks as words: the kind of all that is not plain text before it. */
-const told = (text: string) =>
+const asWords = (text: string) =>
   marked(text).map((block) => {
     if (block.kind === 'code') return `[code ${block.text}]`
     if (block.kind === 'text') return words(block.inlines)
@@ -35,7 +35,7 @@ test.each([
   ['an issue of a project with a dash', 'WEB-SHOP-12.', ['[issue WEB-SHOP-12].']],
   ['no issue in code', '`WEB-3`', ['[code WEB-3]']],
   ['no issue in an address', 'https://x.example/WEB-3', ['[link https://x.example/WEB-3]']],
-])('%s', (_, text, expected) => expect(told(text)).toEqual(expected))
+])('%s', (_, text, expected) => expect(asWords(text)).toEqual(expected))
 
 test('an endless word costs little', async () => {
   expect((await cpuOf(() => marked('A-'.repeat(5000)))).ms).toBeLessThan(100)

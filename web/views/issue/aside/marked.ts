@@ -1,5 +1,5 @@
 export interface Inline {
-  /** `issue` is the short id of one, such as `WEB-42`: whether there is such a project shows later. */
+  /** `issue` has the form of a short id, such as `WEB-42`; whoever draws it looks whether there is such a project. */
   kind: 'text' | 'code' | 'bold' | 'link' | 'issue'
   text: string
 }
@@ -13,7 +13,7 @@ const INLINE =
   /`([^`\n]+)`|\*\*([^*\n]+)\*\*|(https?:\/\/[^\s<>"'`]*[^\s<>"'`.,;:!?)\]])|\b([A-Z][A-Z0-9]*(?:-[A-Z0-9]+){0,8}?-[1-9]\d*)\b/g
 const ITEM = /^\s{0,3}(?:[-*+]|(\d{1,9})[.)])\s+(.*)$/
 
-/** Reads a little Markdown into parts; a link is never more than an http address that is seen whole. */
+/** Reads a little Markdown into parts. Links are bare http addresses alone, so that nobody can hide where one leads. */
 export function marked(text: string): Block[] {
   const fence = FENCE.exec(text)
   if (!fence) return paragraphs(text)
@@ -34,7 +34,7 @@ type Run =
   | { kind: 'text'; lines: string[] }
   | { kind: 'list'; isNumbered: boolean; lines: string[] }
 
-/** The lines of a paragraph, where a list may begin below a text and a text below a list. */
+/** Cuts the lines of a paragraph into texts and lists, which may follow each other without an empty line. */
 function blocksOf(lines: readonly string[]): Block[] {
   const runs: Run[] = []
   for (const line of lines) {

@@ -1,4 +1,4 @@
-import type { IssueView } from '../../../../src/issues/model'
+import type { IssueView } from '../../../../src/issues/detail/model'
 import type { Environment } from '../../../../src/projects/environment'
 import { nameOf, SHOWN } from '../../../lib/environments'
 import { number } from '../../../lib/format'
@@ -9,7 +9,7 @@ import { type Place, placeLink, places } from '../places'
 const ALL = SHOWN.filter((one): one is Environment => one !== 'all')
 const TONES: Record<Place['status'], string> = { open: 'error', resolved: 'ok', ignored: '' }
 
-/** Where else the failure occurs, and how it stands there. */
+/** The other environments in which the failure occurs, with its status in each. */
 export function OtherEnvironments({ issue }: { issue: IssueView }) {
   const found = places(issue)
   return (

@@ -10,7 +10,7 @@ interface Props {
   spanId: string | undefined
 }
 
-/** What the event was part of. */
+/** Links to the trace in which the event happened. */
 export function TraceLink({ traceId, spanId }: Props) {
   const slug = useSlug()
   const hasPage = PAGES.some(({ page }) => page === 'traces')

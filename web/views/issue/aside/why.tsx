@@ -1,5 +1,5 @@
+import type { GroupingView, IssueView } from '../../../../src/issues/detail/model'
 import type { Component, Ignored } from '../../../../src/issues/grouping/components'
-import type { GroupingView, IssueView } from '../../../../src/issues/model'
 import type { EventDetail } from '../../../api/events'
 import { Icon } from '../../../ui/icon'
 import { Part } from './grouping-part'
@@ -10,18 +10,19 @@ const BY: Record<string, string> = {
   exception: 'exception type and value',
   message: 'message',
 }
-/** Parts shown of a long chain. */
+/** As many parts of a long chain of exceptions are shown. */
 const SHOWN = 6
 
-/** What the events have in common, and what was not looked at. */
+/** Says why these events are one issue: what they have in common, and what was not compared. */
 export function Why({ issue, event }: { issue: IssueView; event: EventDetail | undefined }) {
   const own = issue.groupings.find(({ fingerprint }) => fingerprint === issue.fingerprint)
   const first = own ?? issue.groupings[0]
   if (!first) return null
-  // What was left out is told of the event that is shown.
+  // Use the components of the event on the screen where it is of this grouping: they say what was left out of that
+  // event.
   const isShown = event?.grouping.fingerprint === first.fingerprint
-  const told = isShown ? { ...first, components: event.grouping.components } : first
-  const components = told.components as Component[]
+  const grouping = isShown ? { ...first, components: event.grouping.components } : first
+  const components = grouping.components as Component[]
   return (
     <section id="why">
       <h3>Why these are one issue</h3>
@@ -48,7 +49,7 @@ export function Why({ issue, event }: { issue: IssueView; event: EventDetail | u
         )}
         <li class="three">
           <Icon name="x" />
-          <span>Not compared: {notCompared(told)}</span>
+          <span>Not compared: {notCompared(grouping)}</span>
         </li>
       </ol>
       <p class="small three">

@@ -1,7 +1,7 @@
-import type { IssueView, TimelineView } from '../../../../src/issues/model'
-import { flagsOf } from '../../../lib/flags'
+import type { IssueView, TimelineView } from '../../../../src/issues/detail/model'
 import { counted, number } from '../../../lib/format'
-import { Flags } from '../../../ui/flags'
+import { releaseFlags } from '../../../lib/release-flags'
+import { ReleaseFlags } from '../../../ui/release-flags'
 import { hotFrom } from './hot'
 import { spanOf, startOf, ticksOf, utcSpanOf } from './times'
 
@@ -12,7 +12,7 @@ const BAR = 3
 interface Props {
   issue: IssueView
   timeline: TimelineView
-  /** Whether it ends now. */
+  /** Whether the chart ends now. */
   isNow: boolean
 }
 
@@ -24,7 +24,7 @@ export function Bars({ issue, timeline, isNow }: Props) {
   const width = counts.length * STEP - (STEP - BAR)
   const hot = issue.substatus === 'escalating' ? hotFrom(counts) : counts.length
   const bar = (count: number, i: number) => {
-    // One event is seen beside a thousand.
+    // At least so high that one event can be seen beside a thousand.
     const height = count === 0 ? 0 : Math.max(1.5, (count / most) * HEIGHT)
     return `M${i * STEP} ${HEIGHT - height}v${height}h${BAR}v-${height}z`
   }
@@ -53,7 +53,9 @@ export function Bars({ issue, timeline, isNow }: Props) {
             </rect>
           ))}
         </svg>
-        <Flags of={flagsOf(releases, { from: start, to: start + stepMs * counts.length }, issue)} />
+        <ReleaseFlags
+          of={releaseFlags(releases, { from: start, to: start + stepMs * counts.length }, issue)}
+        />
       </div>
       <div class="axis" aria-hidden="true">
         {ticksOf(timeline, isNow).map(({ words, exact }) => (

@@ -1,7 +1,7 @@
-/** How many times the usual a bar must reach to stand out. */
+/** A bar stands out when it is this many times as high as usual. */
 const FACTOR = 3
 
-/** Where the rise at the end begins: bars that stand out of the mean of all before them. */
+/** The first bar of a rise at the end of the chart: bars that stand out of the mean of all before them. */
 export function hotFrom(counts: readonly number[]): number {
   let sum = counts.reduce((all, count) => all + count, 0)
   let from = counts.length

@@ -1,5 +1,5 @@
 import type { ComponentChildren } from 'preact'
-import type { IssueView } from '../../../../src/issues/model'
+import type { IssueView } from '../../../../src/issues/detail/model'
 import { issueTimeline } from '../../../api/issue'
 import { useResource } from '../../../api/resource'
 import { number } from '../../../lib/format'
@@ -12,7 +12,7 @@ import { Timeline } from './timeline'
 
 const EVERY_MS = 60_000
 
-/** How often, whom, since when, and over time. */
+/** How often the failure occurred, how many users it met, since when, and a chart over time. */
 export function Summary({ issue }: { issue: IssueView }) {
   const range = useIssueRange()
   const { from, to } = range.times
@@ -32,10 +32,10 @@ export function Summary({ issue }: { issue: IssueView }) {
           words={range.inWords}
         />
         <Seen name="First seen" at={issue.firstSeen} release={issue.firstRelease}>
-          <Outermost name="oldest" release={issue.oldestRelease} told={issue.firstRelease} />
+          <Outermost name="oldest" release={issue.oldestRelease} ofEvent={issue.firstRelease} />
         </Seen>
         <Seen name="Last seen" at={issue.lastSeen} release={issue.lastRelease}>
-          <Outermost name="newest" release={issue.newestRelease} told={issue.lastRelease} />
+          <Outermost name="newest" release={issue.newestRelease} ofEvent={issue.lastRelease} />
         </Seen>
       </dl>
       <Timeline issue={issue} timeline={timeline} range={range} />
@@ -46,12 +46,12 @@ export function Summary({ issue }: { issue: IssueView }) {
 interface TotalProps {
   name: string
   ever: number
-  /** Null where it is not known, undefined until it is. */
+  /** The number in the chosen range; null when nobody knows it, undefined until it is loaded. */
   inRange: number | null | undefined
   words: string
 }
 
-/** Of all time, and of the range below it. */
+/** A number of all time, with the number of the chosen range below it. */
 const Total = ({ name, ever, inRange, words }: TotalProps) => (
   <div class="big">
     <dt>{name} ever</dt>
@@ -67,7 +67,7 @@ const Total = ({ name, ever, inRange, words }: TotalProps) => (
 interface SeenProps {
   name: string
   at: string
-  /** Of the event of that time. */
+  /** The release of the event at that time. */
   release: string | null
   children: ComponentChildren
 }
@@ -90,14 +90,14 @@ const Seen = ({ name, at, release, children }: SeenProps) => (
 interface OutermostProps {
   name: 'oldest' | 'newest'
   release: string | null
-  /** What is told of the event already. */
-  told: string | null
+  /** The release of the first or last event, which stands above. */
+  ofEvent: string | null
 }
 
 /** The oldest or newest release it was seen in, where that is not the first or last event's. */
-const Outermost = ({ name, release, told }: OutermostProps) =>
+const Outermost = ({ name, release, ofEvent }: OutermostProps) =>
   release !== null &&
-  release !== told && (
+  release !== ofEvent && (
     <dd class="small three cut" title={visible(release)}>
       {name} <Text of={shortVersion(release)} />
     </dd>

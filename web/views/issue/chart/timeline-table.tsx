@@ -1,4 +1,4 @@
-import type { TimelineView } from '../../../../src/issues/model'
+import type { TimelineView } from '../../../../src/issues/detail/model'
 import { number } from '../../../lib/format'
 import { shortVersion } from '../../../lib/version'
 import { visible } from '../../../lib/visible'

@@ -1,4 +1,4 @@
-import type { IssueView, TimelineView } from '../../../../src/issues/model'
+import type { IssueView, TimelineView } from '../../../../src/issues/detail/model'
 import { RangeMenu } from '../../../ui/range-menu'
 import { TableButton } from '../../../ui/table-button'
 import type { IssueRange } from '../../issues/issue-range'

@@ -1,13 +1,12 @@
-import type { TimelineView } from '../../../../src/issues/model'
+import type { TimelineView } from '../../../../src/issues/detail/model'
+import { DAY_MS, HOUR_MS } from '../../../lib/durations'
 import { utc } from '../../../lib/format'
 
-const DAY_MS = 86_400_000
 const TICKS = 6
 
 const day = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short' })
 const hour = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' })
 
-const HOUR_MS = 3_600_000
 const FIVE_MS = 300_000
 
 /** When the first bar begins (ms): bars of hours begin with the hour that the range begins in. */
@@ -21,7 +20,7 @@ export function spanOf(timeline: TimelineView, i: number): string {
   return `${day.format(start)}, ${hour.format(start)} – ${hour.format(start + stepMs)}`
 }
 
-/** The same exactly: `2026-11-08 06:00 – 12:00 UTC`, of more than a day with both days. */
+/** What one bar spans, in UTC: `2026-11-08 06:00 – 12:00 UTC`; both days where it spans more than one. */
 export function utcSpanOf(timeline: TimelineView, i: number): string {
   const { stepMs } = timeline
   const start = startOf(timeline) + i * stepMs
@@ -33,11 +32,11 @@ export function utcSpanOf(timeline: TimelineView, i: number): string {
 
 interface Tick {
   words: string
-  /** Exactly. */
+  /** The time in UTC, for hovering. */
   exact: string
 }
 
-/** What stands under the bars, evenly; the last is now, or the end of the range. */
+/** The times under the chart, evenly spaced; the last is now, or the end of the range. */
 export function ticksOf(timeline: TimelineView, isNow: boolean): Tick[] {
   const start = startOf(timeline)
   const end = Date.parse(timeline.to)

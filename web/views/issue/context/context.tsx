@@ -6,7 +6,7 @@ import { RequestPanel } from './request-panel'
 import { TagsPanel } from './tags-panel'
 import { JsonPairs } from './variables'
 
-/** Everything else that the event says. */
+/** All that the event holds beside its stack and breadcrumbs. */
 export function Context({ event }: { event: EventDetail }) {
   const { user, request, contexts = {}, extra, tags } = event
   const who = userPairs(user)

@@ -2,7 +2,7 @@ import type { ComponentChildren } from 'preact'
 import { Text } from '../../../ui/text'
 import { LongText, Scrubbed } from './scrubbed'
 
-/** What lies deeper or further behind is looked at unfolded. */
+/** Values nested deeper than this are shown only when the value is unfolded. */
 const DEEP = 3
 const MANY = 24
 const BRIEF = 200
@@ -10,13 +10,13 @@ const BRIEF = 200
 /** A value on one line: `{ percent: 15, cap: null }`. */
 export function Inline({ of, depth = 0 }: { of: unknown; depth?: number }) {
   if (of === '[scrubbed]') return <Scrubbed of={of} />
-  // Python sends what repr() says, which has its quotes.
+  // Python's SDKs send what repr() gives, which already has quotes around it.
   const quote = typeof of === 'string' && /^(['"]).*\1$/.test(of) ? '' : '"'
   if (typeof of === 'string')
     return (
       <span class="ok">
         {quote}
-        {/* Deeper ones are part of what is folded, and its line is cut anyway. */}
+        {/* A text inside another value is cut: its line is cut anyway, and it is whole when unfolded. */}
         {depth === 0 ? <LongText of={of} /> : <Scrubbed of={of.slice(0, BRIEF)} />}
         {quote}
       </span>

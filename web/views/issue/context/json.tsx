@@ -2,10 +2,10 @@ import { Icon } from '../../../ui/icon'
 import { Lines } from '../../../ui/text'
 import { Inline } from './inline'
 
-/** What is longer as one line is folded. */
+/** A value that is longer than this on one line is folded. */
 const SHORT = 160
 
-/** Any value as JSON: on one line where it fits, else folded with its beginning to see. */
+/** Any value as JSON: on one line where it fits, else folded, with its beginning in sight. */
 export function Json({ of }: { of: unknown }) {
   if (typeof of !== 'object' || of === null || JSON.stringify(of).length <= SHORT)
     return <Inline of={of} />

@@ -11,12 +11,22 @@ const NAMES: Record<string, string> = {
   device: 'Device',
   app: 'App',
 }
-const TOLD = new Set([
-  ...['type', 'name', 'version', 'family', 'model', 'brand', 'manufacturer'],
-  ...['app_name', 'app_version', 'app_build', 'raw_description'],
+/** Fields that the line of a known context stands for. */
+const IN_THE_LINE = new Set([
+  'type',
+  'name',
+  'version',
+  'family',
+  'model',
+  'brand',
+  'manufacturer',
+  'app_name',
+  'app_version',
+  'app_build',
+  'raw_description',
 ])
 
-/** `Browser` → `Chrome 141.0.7390` for each that says more than nothing. */
+/** The known contexts that are not empty, each as a pair such as `Browser`, `Chrome 141.0.7390`. */
 export const knownContexts = (contexts: Free): Pair[] =>
   Object.entries(contexts).flatMap(([key, value]): Pair[] => {
     const name = Object.hasOwn(NAMES, key) ? NAMES[key] : undefined
@@ -25,7 +35,7 @@ export const knownContexts = (contexts: Free): Pair[] =>
   })
 
 /**
- * What is not told in a line: whole contexts, and the rest of the known ones.
+ * What `knownContexts` leaves out: unknown contexts as a whole, and the other fields of known ones.
  * @param hasTrace the event names its trace itself
  */
 export const otherContexts = (contexts: Free, hasTrace: boolean): [string, Free][] =>
@@ -34,7 +44,7 @@ export const otherContexts = (contexts: Free, hasTrace: boolean): [string, Free]
     if (!isFree(value)) return [[key, { value }]]
     const isKnown = Object.hasOwn(NAMES, key) && wordsOf(value) !== ''
     const rest = Object.entries(value).filter(([name, one]) =>
-      isKnown ? !TOLD.has(name) : !(name === 'type' && one === key),
+      isKnown ? !IN_THE_LINE.has(name) : !(name === 'type' && one === key),
     )
     return rest.length > 0
       ? [[isKnown ? `${NAMES[key]} details` : key, Object.fromEntries(rest)]]

@@ -4,10 +4,10 @@ import { Text } from '../../../ui/text'
 import { Json } from './json'
 import { LongText } from './scrubbed'
 
-/** What stands beside a name: text, a time, or another value as JSON. */
+/** A name and its value, which is shown as text or time, or else as JSON. */
 export type Pair = readonly [name: string, value: unknown]
 
-/** Names and values, without those that have none. */
+/** A list of names and values; names without a value are left out. */
 export const Pairs = ({ of }: { of: readonly Pair[] }) => (
   <dl class="kv">
     {of

@@ -5,7 +5,7 @@ import { Pairs, Panel } from './pairs'
 
 type Request = NonNullable<EventDetail['request']>
 
-/** What was asked for when it failed. */
+/** The HTTP request during which it failed. */
 export function RequestPanel({ request }: { request: Request }) {
   const { url, method, query, headers = {}, ...more } = request
   const curl = curlOf(request)

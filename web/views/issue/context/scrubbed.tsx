@@ -5,11 +5,11 @@ import { Lines } from '../../../ui/text'
 
 /** What stands where a secret stood (src/events/scrub/mask.ts). */
 const MASK = '[scrubbed]'
-/** Longer texts show their beginning first: so many characters, in so many lines. */
+/** A longer text shows its beginning first: this many characters, in at most this many lines. */
 const LONG = 600
 const LINES = 12
 
-/** A stranger's text with what was scrubbed of it in third ink. */
+/** A stranger's text, with the marks of scrubbed parts in the quietest colour. */
 export const Scrubbed = ({ of }: { of: string }) => (
   <>
     {of.split(MASK).map((part, i) => (
@@ -21,11 +21,11 @@ export const Scrubbed = ({ of }: { of: string }) => (
   </>
 )
 
-/** The same of any length: the rest is a press away. */
+/** A stranger's text of any length: a button shows what is beyond its beginning. */
 export function LongText({ of }: { of: string }) {
   const [isWhole, setWhole] = useState(false)
   const start = of.slice(0, LONG).split('\n').slice(0, LINES).join('\n')
-  // A few more take no more room than the line that says so.
+  // Show a rest that is short: the button would take as much room.
   if (isWhole || start.length * 1.5 > of.length) return <Scrubbed of={of} />
   return (
     <>

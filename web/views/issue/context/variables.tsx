@@ -1,10 +1,10 @@
 import { number } from '../../../lib/format'
 import { Icon } from '../../../ui/icon'
-import { Later } from '../../../ui/later'
+import { LazyDetails } from '../../../ui/lazy-details'
 import { Text } from '../../../ui/text'
 import { Json } from './json'
 
-/** Names and values of a frame. */
+/** The variables of a frame. */
 export const Variables = ({ of }: { of: Record<string, unknown> }) => (
   <details class="vars" open>
     <summary class="flex small three">
@@ -15,7 +15,7 @@ export const Variables = ({ of }: { of: Record<string, unknown> }) => (
   </details>
 )
 
-/** More than these are folded: hundreds would push the rest of the page away. */
+/** Variables beyond this number are folded: hundreds would push the rest of the page away. */
 const SHOWN = 30
 
 /** Values of any shape under their names. */
@@ -27,7 +27,7 @@ export function JsonPairs({ of }: { of: Record<string, unknown> }) {
     <>
       <Pairs of={shown} />
       {rest.length > 0 && (
-        <Later
+        <LazyDetails
           class="vars"
           summary={
             <span class="flex small three">
@@ -37,7 +37,7 @@ export function JsonPairs({ of }: { of: Record<string, unknown> }) {
           }
         >
           {() => <Pairs of={rest} />}
-        </Later>
+        </LazyDetails>
       )}
     </>
   )

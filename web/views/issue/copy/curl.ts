@@ -4,7 +4,7 @@ import { visible } from '../../../lib/visible'
 type Request = NonNullable<EventDetail['request']>
 
 const MASK = '[scrubbed]'
-/** What curl says itself, or what holds for one connection only. */
+/** Headers that curl sends itself, or that are about one connection only. */
 const OWN = /^(?:host|connection|content-length|accept-encoding|transfer-encoding|upgrade|te)$/i
 
 /**
@@ -46,5 +46,8 @@ function bodyOf(data: unknown): string | undefined {
   return typeof data === 'string' ? data : JSON.stringify(data)
 }
 
-/** In single quotes a shell reads nothing; what a terminal might obey is gone. */
+/**
+ * A text as one word of a shell: nothing has a meaning in single quotes, and characters that a terminal might obey
+ * are replaced.
+ */
 const word = (text: string) => `'${visible(text).replaceAll("'", "'\\''")}'`

@@ -1,6 +1,6 @@
 import { visible } from '../../../lib/visible'
 
-/** A stranger's text on one line of Markdown, read as nothing but text (CommonMark 6.1). */
+/** A stranger's text as a code span of Markdown, so that nothing in it is markup (CommonMark 6.1). */
 export function code(text: string): string {
   const line = visible(text)
   const ticks = '`'.repeat(longestRun(line) + 1)
@@ -8,7 +8,7 @@ export function code(text: string): string {
   return `${ticks}${space}${line}${space}${ticks}`
 }
 
-/** Lines that no fence of theirs can end (CommonMark 4.5). */
+/** Lines as a fenced code block, whose fence is longer than any in the lines (CommonMark 4.5). */
 export function fenced(lines: string, language = ''): string {
   const fence = '`'.repeat(Math.max(3, longestRun(lines) + 1))
   return `${fence}${language}\n${lines}\n${fence}`

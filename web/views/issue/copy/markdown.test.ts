@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import type { IssueView } from '../../../../src/issues/model'
+import type { IssueView } from '../../../../src/issues/detail/model'
 import type { EventDetail } from '../../../api/events'
 import { code, fenced } from './fence'
 import { markdownOf } from './markdown'
@@ -16,14 +16,26 @@ test('lines are fenced by more ticks than they have', () => {
 })
 
 const ISSUE = {
-  ...{ shortId: 'WEB-1', title: 'TypeError: no cap', type: 'TypeError', level: 'error' },
-  ...{ status: 'open', environment: 'production', count: 1284, userCount: 611, culprit: 'a.ts' },
-  ...{ firstSeen: '2026-11-12T08:00:00.000Z', lastSeen: '2026-11-21T14:02:11.382Z' },
-  ...{ firstRelease: '1', lastRelease: null, oldestRelease: '1', newestRelease: null },
+  shortId: 'WEB-1',
+  title: 'TypeError: no cap',
+  type: 'TypeError',
+  level: 'error',
+  status: 'open',
+  environment: 'production',
+  count: 1284,
+  userCount: 611,
+  culprit: 'a.ts',
+  firstSeen: '2026-11-12T08:00:00.000Z',
+  lastSeen: '2026-11-21T14:02:11.382Z',
+  firstRelease: '1',
+  lastRelease: null,
+  oldestRelease: '1',
+  newestRelease: null,
 } as IssueView
 
 const EVENT = {
-  ...{ id: '01a1fd65-741b-71d0-8ee0-d1261543ff18', timestamp: '2026-11-21T14:02:11.382Z' },
+  id: '01a1fd65-741b-71d0-8ee0-d1261543ff18',
+  timestamp: '2026-11-21T14:02:11.382Z',
   traceId: '5b8efff798038103d269b633813fc60c',
   tags: { plan: 'team' },
   breadcrumbs: [
@@ -35,12 +47,19 @@ const EVENT = {
       stacktrace: [{ function: 'deep', filename: 'node_modules/x/i.js', inApp: false }],
     },
     {
-      ...{ type: 'TypeError', value: 'no cap' },
+      type: 'TypeError',
+      value: 'no cap',
       stacktrace: [
         { function: 'lib', filename: 'node_modules/x/i.js', inApp: false },
         {
-          ...{ function: 'f', filename: 'a.ts', lineno: 9, colno: 3, inApp: true },
-          ...{ preContext: ['before'], contextLine: '\tat()', postContext: [] },
+          function: 'f',
+          filename: 'a.ts',
+          lineno: 9,
+          colno: 3,
+          inApp: true,
+          preContext: ['before'],
+          contextLine: '\tat()',
+          postContext: [],
           vars: { cart: null, items: [{ sku: 'A-1' }], note: 'x'.repeat(300) },
         },
       ],

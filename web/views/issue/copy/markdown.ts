@@ -1,4 +1,4 @@
-import type { IssueView } from '../../../../src/issues/model'
+import type { IssueView } from '../../../../src/issues/detail/model'
 import type { EventDetail, Frame } from '../../../api/events'
 import { nameOf } from '../../../lib/environments'
 import { number, sentence, utc } from '../../../lib/format'
@@ -12,11 +12,11 @@ import { code, fenced } from './fence'
 
 const FRAMES = 12
 const CRUMBS = 20
-/** Of one frame. */
+/** At most this many variables of one frame. */
 const VARIABLES = 20
 const LONGEST_VALUE = 200
 
-/** The issue and one event of it, as a ticket or an assistant takes it. */
+/** The issue and one of its events as Markdown, to be pasted into a ticket. */
 export function markdownOf(issue: IssueView, event: EventDetail | undefined, link: string): string {
   const parts = [`# ${code(issue.title)}`, facts(issue, link), ...(event ? eventParts(event) : [])]
   return `${parts.filter(Boolean).join('\n\n')}\n`
@@ -85,7 +85,7 @@ function sourceLines({ contextLine, preContext = [], postContext = [], lineno }:
   })
 }
 
-/** What the frame's variables held; the innermost frames are where one looks for the reason. */
+/** The values of a frame's variables. */
 function variableLines({ vars = {} }: Frame): string[] {
   const all = Object.entries(vars)
   const lines = all

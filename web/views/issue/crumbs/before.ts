@@ -1,8 +1,7 @@
+import { MINUTE_MS } from '../../../lib/durations'
 import { age } from '../../../lib/format'
 
-const MINUTE_MS = 60_000
-
-/** How long before the event: `−38.2 s`, `−4 min`. @param ms since then */
+/** How long before the event a step was: `−38.2 s`, `−4 min`. @param ms from the step to the event */
 export function before(ms: number): string {
   const sign = ms > 0 ? '−' : '+'
   const away = Math.abs(ms)

@@ -7,11 +7,11 @@ export interface ToldCrumb {
   icon: string
   category: string
   text: string
-  /** At the right: the status of a request, or how bad it is. */
+  /** Stands at the right: the status of a request, or the level. */
   status: string
   beside: string
   tone: 'error' | 'warning' | undefined
-  /** What the line does not say. */
+  /** The data that the line does not show. */
   more: Record<string, unknown>
 }
 
@@ -24,7 +24,7 @@ const ICONS: readonly [RegExp, string][] = [
   [/^(?:error|exception|sentry)/, 'alert'],
 ]
 
-/** What happened before, as one line says it. */
+/** A breadcrumb as one line. */
 export function crumbOf({ type = '', category, message, level = '', data = {} }: Crumb): ToldCrumb {
   const kind = category ?? (type || 'default')
   const { method, url, from, to, status_code, statusCode, status, duration: took, ...more } = data

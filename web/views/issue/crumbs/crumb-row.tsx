@@ -5,7 +5,7 @@ import { JsonPairs } from '../context/variables'
 import { before } from './before'
 import { type Crumb, crumbOf } from './crumb-of'
 
-/** One step; opens where it says more than the line. @param at when the event happened (ms) */
+/** One breadcrumb as a row, which opens where it holds more than the line. @param at when the event happened (ms) */
 export function CrumbRow({ crumb, at }: { crumb: Crumb; at: number }) {
   const { icon, category, text, status, beside, tone, more } = crumbOf(crumb)
   const { timestamp, level } = crumb

@@ -4,10 +4,10 @@ import { age, counted } from '../../../lib/format'
 import { CrumbRow } from './crumb-row'
 import { LastCrumb } from './last-crumb'
 
-/** The latest are what led to it; the rest is a press away. */
+/** The latest breadcrumbs led to the failure, so these are shown first; a button shows the rest. */
 const SHOWN = 15
 
-/** What happened before, oldest first, down to the failure itself. */
+/** The breadcrumbs, oldest first, down to the failure itself. */
 export function Crumbs({ event }: { event: EventDetail }) {
   const [isWhole, setWhole] = useState(false)
   const crumbs = event.breadcrumbs ?? []

@@ -1,4 +1,4 @@
-import type { IssueView } from '../../../../src/issues/model'
+import type { IssueView } from '../../../../src/issues/detail/model'
 import { type EventDetail, rawEvent } from '../../../api/events'
 import { counted, number } from '../../../lib/format'
 import { useKeys } from '../../../lib/keys'
@@ -12,7 +12,7 @@ import { NewerEvents } from './newer-events'
 const TABS: readonly Tab[] = ['event', 'events', 'tags']
 const NAMES: Record<Tab, string> = { event: 'Event', events: 'Events', tags: 'Tags ever' }
 
-/** The views of an issue; and which of its events is shown, with ways to the others. */
+/** The tabs of an issue; which of its events is shown, and buttons to the others. */
 export function EventBar({ issue, event }: { issue: IssueView; event: EventDetail | undefined }) {
   const { tab, linkTo, openEvent } = useChoices()
   const { latestEventId, oldestEventId } = issue
@@ -82,7 +82,7 @@ export function EventBar({ issue, event }: { issue: IssueView; event: EventDetai
   )
 }
 
-/** Ways down a long page. */
+/** Links to the parts of a long page. */
 const Anchors = ({ event }: { event: EventDetail }) => (
   <>
     <a class="two" href="#stack">
@@ -102,7 +102,7 @@ const Anchors = ({ event }: { event: EventDetail }) => (
   </>
 )
 
-/** Which of how many; counted from the newest where nobody knows. */
+/** Which of how many events is shown; counted from the newest, and without a number where it is not known. */
 function Place({ event: { newerEvents }, total }: { event: EventDetail; total: number }) {
   if (newerEvents === null) return <span class="three">of {counted(total, 'event')}</span>
   return (

@@ -1,9 +1,9 @@
-import type { IssueView } from '../../../../src/issues/model'
+import type { IssueView } from '../../../../src/issues/detail/model'
 import { Empty } from '../../../ui/empty'
 import { Icon } from '../../../ui/icon'
 import { useChoices } from '../choices'
 
-/** Counts are kept for ever, events are not. */
+/** Says that the event is not stored any more, while the issue still counts it. */
 export function EventGone({ issue: { latestEventId } }: { issue: IssueView }) {
   const { linkTo } = useChoices()
   if (latestEventId === null)

@@ -1,4 +1,4 @@
-import type { IssueView } from '../../../../src/issues/model'
+import type { IssueView } from '../../../../src/issues/detail/model'
 import type { EventDetail } from '../../../api/events'
 import type { Resource } from '../../../api/resource'
 import { Loaded } from '../../../ui/loaded'

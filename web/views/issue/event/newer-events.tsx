@@ -1,10 +1,10 @@
-import type { IssueView } from '../../../../src/issues/model'
+import type { IssueView } from '../../../../src/issues/detail/model'
 import type { EventDetail } from '../../../api/events'
 import { number } from '../../../lib/format'
 import { useKeys } from '../../../lib/keys'
 import { useChoices } from '../choices'
 
-/** Says that events arrived while this one is read, which was the newest. */
+/** Says that newer events have arrived since the newest one was opened. */
 export function NewerEvents({ issue, event }: { issue: IssueView; event: EventDetail }) {
   const { eventId, openEvent } = useChoices()
   const newest = issue.latestEventId

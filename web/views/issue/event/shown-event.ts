@@ -1,5 +1,5 @@
 import { useRef } from 'preact/hooks'
-import type { IssueView } from '../../../../src/issues/model'
+import type { IssueView } from '../../../../src/issues/detail/model'
 import { useChoices } from '../choices'
 
 /**

@@ -1,6 +1,6 @@
 import type { ComponentChildren } from 'preact'
 import { useState } from 'preact/hooks'
-import type { IssueView } from '../../../../src/issues/model'
+import type { IssueView } from '../../../../src/issues/detail/model'
 import { useKeys } from '../../../lib/keys'
 import { Icon } from '../../../ui/icon'
 import { Menu } from '../../../ui/menu'
@@ -8,7 +8,6 @@ import { AssignDialog } from '../../triage/assign-dialog'
 import { IgnoreChoices } from '../../triage/ignore-choices'
 import { triage } from '../../triage/triage'
 import { MergeDialog } from '../merge/merge-dialog'
-import { openMenu } from '../open-menu'
 import { AssignButton } from './assign-button'
 import { IgnoreDialog } from './ignore-dialog'
 import { ResolveButton } from './resolve-button'
@@ -24,7 +23,6 @@ export function Actions({ issue, children }: { issue: IssueView; children: Compo
       : triage([issue], { status: 'open' }, 'reopened')
   useKeys({
     r: { does: isOpen ? 'Resolve' : 'Reopen', run: turn },
-    i: { does: 'Ignore', run: () => openMenu('ignores') },
     a: { does: 'Assign', run: () => setOpen('assign') },
     m: { does: 'Merge with another issue', run: () => setOpen('merge') },
   })
@@ -38,7 +36,7 @@ export function Actions({ issue, children }: { issue: IssueView; children: Compo
   return (
     <>
       <ResolveButton issue={issue} turn={turn} />
-      <Menu class="btn ignores" label={ignore}>
+      <Menu label={ignore} shortcut={{ key: 'i', does: 'Ignore' }}>
         <IgnoreChoices issues={[issue]} />
         <button type="button" onClick={() => setOpen('ignore')}>
           Until a time or a count…

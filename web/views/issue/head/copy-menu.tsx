@@ -1,4 +1,4 @@
-import type { IssueView } from '../../../../src/issues/model'
+import type { IssueView } from '../../../../src/issues/detail/model'
 import type { EventDetail } from '../../../api/events'
 import { copy } from '../../../ui/copy-button'
 import { Icon } from '../../../ui/icon'
@@ -7,7 +7,7 @@ import { curlOf } from '../copy/curl'
 import { markdownOf } from '../copy/markdown'
 import { shortId } from '../short-id'
 
-/** The issue in the form that another place takes. */
+/** Copies the issue in the forms that other tools take. */
 export function CopyMenu({ issue, event }: { issue: IssueView; event: EventDetail | undefined }) {
   const link = `${location.origin}/${issue.project}/issues/${issue.shortId}`
   const curl = event?.request && curlOf(event.request)

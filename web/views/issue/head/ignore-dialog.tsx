@@ -1,13 +1,12 @@
 import { useState } from 'preact/hooks'
-import type { IssueView } from '../../../../src/issues/model'
+import type { IssueView } from '../../../../src/issues/detail/model'
+import { DAY_MS } from '../../../lib/durations'
 import { fieldTime } from '../../../lib/field-time'
 import { Dialog } from '../../../ui/dialog'
 import { DialogActions } from '../../../ui/dialog-actions'
 import { triage } from '../../triage/triage'
 
-const DAY_MS = 86_400_000
-
-/** Ignores until a time or a count that the menu does not have. */
+/** Ignores the issue until a time or a number of events that the menu does not offer. */
 export function IgnoreDialog({ issue, close }: { issue: IssueView; close(): void }) {
   const [by, setBy] = useState<'time' | 'count'>('time')
   const [time, setTime] = useState(() => fieldTime(Date.now() + DAY_MS))

@@ -1,4 +1,4 @@
-import type { IssueView } from '../../../../src/issues/model'
+import type { IssueView } from '../../../../src/issues/detail/model'
 import type { EventDetail } from '../../../api/events'
 import { session } from '../../../api/who'
 import { utc } from '../../../lib/format'
@@ -15,7 +15,7 @@ interface Props {
   event: EventDetail | undefined
 }
 
-/** What failed, in which state that is, and what to do with it. */
+/** The head of the page: what failed, the issue's state, and the buttons for it. */
 export function IssueHead({ issue, event }: Props) {
   const { heading, lead } = titleParts(issue)
   const state = stateOf(issue)
@@ -60,7 +60,10 @@ export function IssueHead({ issue, event }: Props) {
   )
 }
 
-/** Each part has its own direction, so that one which is read from the right does not change places with the other. */
+/**
+ * Place and function, each with a direction of its own: a part that is read from the right must not swap places
+ * with the other.
+ */
 function Culprit({ of }: { of: string }) {
   const [where, called] = splitCulprit(of)
   return (

@@ -1,4 +1,4 @@
-import type { IssueView } from '../../../../src/issues/model'
+import type { IssueView } from '../../../../src/issues/detail/model'
 import { Icon } from '../../../ui/icon'
 import { Menu } from '../../../ui/menu'
 import { triage } from '../../triage/triage'

@@ -1,10 +1,14 @@
 import { expect, test } from 'bun:test'
-import type { IssueView } from '../../../../src/issues/model'
+import type { IssueView } from '../../../../src/issues/detail/model'
 import { stateOf } from './state-of'
 
 const OPEN = {
-  ...{ status: 'open', substatus: 'ongoing', resolvedInNextRelease: false, count: 40 },
-  ...{ ignoredUntil: null, ignoredUntilCount: null },
+  status: 'open',
+  substatus: 'ongoing',
+  resolvedInNextRelease: false,
+  count: 40,
+  ignoredUntil: null,
+  ignoredUntilCount: null,
 } as IssueView
 
 test.each<[string, Partial<IssueView>, string | undefined]>([

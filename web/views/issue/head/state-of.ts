@@ -1,5 +1,5 @@
+import type { IssueView } from '../../../../src/issues/detail/model'
 import type { Substatus } from '../../../../src/issues/lifecycle'
-import type { IssueView } from '../../../../src/issues/model'
 import { localTime, number } from '../../../lib/format'
 
 const SUBSTATUS: Record<Substatus, { word: string; tone: string } | undefined> = {
@@ -15,7 +15,7 @@ interface State {
   until?: string
 }
 
-/** What is to be known first, by word: resolved or ignored and until when, else what is unusual. */
+/** The word beside the title: resolved or ignored and until when, else what is unusual about the issue. */
 export function stateOf(issue: IssueView): State | undefined {
   if (issue.status === 'resolved')
     return {

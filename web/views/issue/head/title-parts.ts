@@ -1,4 +1,4 @@
-/** The type carries the weight and the message follows; without a type the message is all. */
+/** Cuts a title into the exception's type, which is shown bold, and the message; without a type all is message. */
 export function titleParts({ title, type }: { title: string; type: string }): {
   heading: string
   lead: string

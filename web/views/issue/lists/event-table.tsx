@@ -1,5 +1,5 @@
 import type { EventSummary } from '../../../../src/events/model'
-import type { IssueView } from '../../../../src/issues/model'
+import type { IssueView } from '../../../../src/issues/detail/model'
 import { shortVersion } from '../../../lib/version'
 import { Ago, When } from '../../../ui/ago'
 import { Level } from '../../../ui/level'
@@ -8,7 +8,7 @@ import { useChoices } from '../choices'
 import { titleParts } from '../head/title-parts'
 import { shortId } from '../short-id'
 
-/** Events as rows; what all of them have in common stands in the head of the page. */
+/** Events as rows, without what all of them have in common: that stands in the head of the page. */
 export function EventTable({ issue, items }: { issue: IssueView; items: EventSummary[] }) {
   const { linkTo } = useChoices()
   return (
@@ -59,6 +59,6 @@ function lineOf({ title }: EventSummary, { type }: IssueView): string {
   return lead || heading
 }
 
-/** As users are counted: by the first of these that is there. */
+/** A user by the first of these fields that is there, which is also how users are counted. */
 const userOf = (user: Record<string, unknown>) =>
   String(user.id ?? user.email ?? user.username ?? user.ip ?? '')

@@ -1,4 +1,4 @@
-import type { IssueView } from '../../../../src/issues/model'
+import type { IssueView } from '../../../../src/issues/detail/model'
 import { issueEvents } from '../../../api/issue'
 import { useResource } from '../../../api/resource'
 import { Ago } from '../../../ui/ago'
@@ -19,7 +19,7 @@ export function EventsTab({ issue }: { issue: IssueView }) {
   const { cursor, linkTo } = useChoices()
   const { name, times, inWords } = useIssueRange()
   const isEver = name === 'any'
-  // Of all time they are read as they lie, without a look at when each was.
+  // Without times for the whole history: the server then reads events in the order they are stored, which is faster.
   const page = useResource(
     issueEvents(issue.id, { ...(isEver ? NO_TIMES : times), cursor, limit: LIMIT }),
   )
@@ -65,7 +65,7 @@ export function EventsTab({ issue }: { issue: IssueView }) {
   )
 }
 
-/** The issue has events, but none of the chosen time. */
+/** Says that the issue has events, but none in the chosen time. */
 function NoEvents({ words, lastSeen }: { words: string; lastSeen: string }) {
   const { linkTo } = useChoices()
   return (

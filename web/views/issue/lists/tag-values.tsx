@@ -1,4 +1,4 @@
-import type { TagView } from '../../../../src/issues/model'
+import type { TagView } from '../../../../src/issues/tags/model'
 import { number, percent, share } from '../../../lib/format'
 import { useSlug } from '../../../lib/project'
 import { searchOf, useQuery } from '../../../lib/query'
@@ -8,16 +8,19 @@ import { Text } from '../../../ui/text'
 interface Props {
   tag: TagView
   shown: number
-  /** Beside its name. */
+  /** Stands beside the tag's name. */
   beside?: string
 }
 
-/** The most frequent values of a tag as bars, each a search; the rest together, without one: it is no value. */
+/**
+ * The most frequent values of a tag as bars, each a link to a search; all others together as one bar without a
+ * link.
+ */
 export function TagValues({ tag, shown, beside }: Props) {
   const slug = useSlug()
   const { environment } = useQuery().query
   const { key, total, distinct, values } = tag
-  // One value more takes no more room than the line that says so.
+  // Show a single value more: the line for the others would take as much room.
   const top = values.slice(0, distinct === shown + 1 ? shown + 1 : shown)
   const rest = total - top.reduce((sum, { count }) => sum + count, 0)
   return (

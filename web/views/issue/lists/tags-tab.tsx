@@ -1,4 +1,4 @@
-import type { IssueView } from '../../../../src/issues/model'
+import type { IssueView } from '../../../../src/issues/detail/model'
 import { issueTags } from '../../../api/issue'
 import { useResource } from '../../../api/resource'
 import { number } from '../../../lib/format'

@@ -1,5 +1,5 @@
 import type { Static } from '@sinclair/typebox'
-import type { IssuePage } from '../../../../src/issues/model'
+import type { IssuePage } from '../../../../src/issues/list/model'
 import type { Resource } from '../../../api/resource'
 import { number } from '../../../lib/format'
 import { Level } from '../../../ui/level'
@@ -7,13 +7,13 @@ import { Text } from '../../../ui/text'
 
 interface Props {
   found: Resource<Static<typeof IssuePage>>
-  /** The issue that they would become part of. */
+  /** The issue that the others become part of; it cannot be chosen itself. */
   except: string
   chosen: readonly string[]
   choose(ids: readonly string[]): void
 }
 
-/** Issues to tick. */
+/** A list of issues to tick for a merge. */
 export function Candidates({ found, except, chosen, choose }: Props) {
   const items = found.data.value?.items.filter(({ id }) => id !== except)
   if (found.error.value && !items) return <p class="error small">{found.error.value.message}</p>

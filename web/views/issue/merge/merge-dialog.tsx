@@ -1,14 +1,14 @@
 import { useState } from 'preact/hooks'
-import type { IssueView } from '../../../../src/issues/model'
+import type { IssueView } from '../../../../src/issues/detail/model'
 import { issuePage, mergeIssues, refreshIssues } from '../../../api/issues'
 import { useResource } from '../../../api/resource'
+import { attempt } from '../../../lib/attempt'
 import { nameOf } from '../../../lib/environments'
 import { counted } from '../../../lib/format'
 import { toast } from '../../../lib/toast'
 import { Dialog } from '../../../ui/dialog'
 import { DialogActions } from '../../../ui/dialog-actions'
 import { Icon } from '../../../ui/icon'
-import { refused } from '../refused'
 import { Candidates } from './candidates'
 
 interface Props {
@@ -27,13 +27,11 @@ export function MergeDialog({ issue, close }: Props) {
   )
   async function submit(event: Event) {
     event.preventDefault()
-    try {
+    await attempt(async () => {
       await mergeIssues({ into: issue.id, ids: [...chosen], everywhere: isEverywhere })
       close()
       toast({ text: `${counted(chosen.length, 'issue')} merged into ${shortId}`, icon: 'merge' })
-    } catch (cause) {
-      refused('Not merged', cause)
-    }
+    }, 'Not merged')
     refreshIssues()
   }
   return (

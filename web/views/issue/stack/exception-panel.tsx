@@ -17,7 +17,7 @@ function keyOf(row: Row): string {
   return row.kind === 'frame' ? row.planned.id : `${row.frames[0]?.id}+`
 }
 
-/** A stack too long to be kept whole has its newest and its oldest calls. */
+/** Says how many calls are missing in the middle of a stack that was too long to be stored whole. */
 const Gap = ({ count }: { count: number }) => (
   <p class="stackless small three">
     {counted(count, 'call')} between them {count === 1 ? 'was' : 'were'} not kept: the stack was too
@@ -25,7 +25,7 @@ const Gap = ({ count }: { count: number }) => (
   </p>
 )
 
-/** A stack in a form that is not known yet, as it came. */
+/** A stack in a form that the server could not read, as it was sent. */
 const UnreadStack = ({ text }: { text: string }) => (
   <>
     <p class="stackless small three">
@@ -37,10 +37,10 @@ const UnreadStack = ({ text }: { text: string }) => (
   </>
 )
 
-/** Further in, the code would have no room. */
+/** Panels indented further would leave no room for code. */
 const MOST_INDENT = 4
 
-/** One exception with its stack, further in than the one it stands below. */
+/** One exception with its stack, indented below the exception that it belongs to. */
 export function ExceptionPanel({ of: { exception, rows, depth, relation }, release }: Props) {
   const { type, value = '', mechanism } = exception
   return (

@@ -1,13 +1,13 @@
 import type { Frame } from '../../../api/events'
 
-/** Longer lines are cut to this; a bundle is one line. */
+/** Longer lines are cut to this length: a whole bundle may be one line. */
 const LONGEST = 320
 const BEFORE = 120
 const WORD = /[\p{ID_Continue}$]/u
 
 export interface Excerpt {
   lines: { number: number | undefined; text: string }[]
-  /** Which of the lines is the frame's. */
+  /** The index of the frame's own line. */
   at: number
   /** The token at the column in that line, as [from, to); undefined when no column is known. */
   token: [from: number, to: number] | undefined
@@ -21,7 +21,7 @@ export function excerptOf(frame: Frame, lineLength: number | undefined): Excerpt
   const { contextLine, postContext = [], lineno, colno } = frame
   if (contextLine === undefined) return undefined
   const before = frame.preContext ?? []
-  // Some clients pad what stands before the first line of a file.
+  // Some clients send empty lines before the first line of a file: leave them out.
   const preContext = before.slice(Math.max(0, before.length - (lineno ?? before.length + 1) + 1))
   const at = preContext.length
   const all = [...preContext, contextLine, ...postContext]
@@ -41,13 +41,13 @@ export function excerptOf(frame: Frame, lineLength: number | undefined): Excerpt
 
 const indentOf = (line: string) => line.length - line.trimStart().length
 
-/** Of a long line the service keeps the stretch around the column (its own rule, turned around). */
+/** How much the server has cut off before the stretch that it stores of a long line: its rule, turned around. */
 function cutBefore(kept: string, colno: number, length: number | undefined): number {
   if (length === undefined) return 0
   return Math.max(0, Math.floor(Math.min(colno - kept.length / 2, length - kept.length)))
 }
 
-/** @returns the stretch around a place, and how many characters were left out before it, less the … */
+/** Cuts a line around a place. @returns the text, and by how many characters that moves columns to the left */
 function clipped(line: string, around: number): { text: string; cut: number } {
   if (line.length <= LONGEST) return { text: line, cut: 0 }
   const start = Math.max(0, Math.min(around - BEFORE, line.length - LONGEST))
@@ -60,7 +60,7 @@ function clipped(line: string, around: number): { text: string; cut: number } {
 function tokenAt(line: string, column: number): [number, number] | undefined {
   const first = line[column]
   if (first === undefined || column < 0 || !first.trim()) return undefined
-  // A construction is the fault of what is constructed.
+  // Where the column points at `new`, mark the name of what is constructed.
   const from = column + (/^new\s+(?=[\w$])/.exec(line.slice(column))?.[0].length ?? 0)
   let to = from + 1
   if (WORD.test(line[from] as string))

@@ -77,8 +77,8 @@ test.each<[string, ReturnType<typeof exception>[], string[]]>([
     ['B', '- 1 of 1 in the group A', 'caused by Lost'],
   ],
 ])('%s', (_, chain, expected) => {
-  const told = familyOf({ exception: chain }).map(({ exception: { type }, depth, relation }) =>
+  const placed = familyOf({ exception: chain }).map(({ exception: { type }, depth, relation }) =>
     ['-'.repeat(depth), relation, type].filter(Boolean).join(' '),
   )
-  expect(told).toEqual(expected)
+  expect(placed).toEqual(expected)
 })

@@ -1,13 +1,13 @@
 import type { EventDetail, Exception } from '../../../api/events'
 
-/** An exception as it stands to the others of its event. */
+/** An exception, and its relation to the others of the event. */
 export interface Relative {
   exception: Exception
-  /** Where it is in the event. */
+  /** Its index in the event. */
   index: number
-  /** How many it stands below; 0 is what was thrown. */
+  /** How deep it is indented: 0 for the exception that was thrown. */
   depth: number
-  /** `caused by`, `2 of 3 in the group`; nothing for what was thrown. */
+  /** `caused by`, `2 of 3 in the group`; empty for the exception that was thrown. */
   relation: string
 }
 
@@ -33,7 +33,7 @@ export function familyOf({ exception: chain = [] }: Pick<EventDetail, 'exception
     )
     for (const child of below) {
       const nth = members.indexOf(child) + 1
-      // One that stands below itself, or below two, is placed once.
+      // Place each exception once, even where the ids make a circle or name two parents.
       if (left.has(child)) {
         const below = isSuppressed(child.exception) ? 'suppressed' : 'caused by'
         place(child, depth + 1, nth > 0 ? `${nth} of ${members.length} in the group` : below)
@@ -48,10 +48,10 @@ export function familyOf({ exception: chain = [] }: Pick<EventDetail, 'exception
 const isTree = (exception: Exception) =>
   exception.mechanism?.isExceptionGroup === true || isSuppressed(exception)
 
-/** What failed besides, while cleaning up after it. */
+/** Whether an exception failed beside the other one, while that was cleaned up after. */
 const isSuppressed = ({ mechanism }: Exception) =>
   mechanism?.source?.startsWith('suppressed') === true
 
-/** Python names it `__cause__` or `__context__`. */
+/** Whether an exception is the cause of the other one; Python's names for that are `__cause__` and `__context__`. */
 const isCause = ({ mechanism }: Exception) =>
   ['cause', '__cause__', '__context__'].includes(mechanism?.source ?? '')

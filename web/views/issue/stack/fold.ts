@@ -1,24 +1,27 @@
 import { counted } from '../../../lib/format'
 import type { FramesShown } from '../choices'
 import { libraryOf } from './library-of'
-import type { PlannedFrame } from './plan'
+import { isOwn, type PlannedFrame } from './planned-frame'
 
 /** A frame that stands alone; or neighbours that are one row, with the names of their libraries. */
 export type Row =
   | { kind: 'frame'; planned: PlannedFrame }
   | { kind: 'folded'; frames: PlannedFrame[]; label: string; names: string[] }
-  /** The middle of a stack that was too long to be kept whole. */
+  /** The missing middle of a stack that was too long to be stored whole. */
   | { kind: 'gap'; count: number }
 
-/** Of a stack that has none of one's own code so many frames are shown, and of any at most. */
+/** Frames shown of a stack without in-app code; and the most rows of any stack. */
 const FIRST = 6
 const MOST = 30
-/** When all are asked for: a page of thousands of rows takes seconds, and what is folded is a click away. */
+/**
+ * The most rows when the viewer asks for all frames: a page of thousands of rows takes seconds, and a click shows
+ * the rest.
+ */
 const MOST_OF_ALL = 100
-/** Names of libraries in a row. */
+/** The most names of libraries in one folded row. */
 const NAMES = 3
 
-/** Folds what is not one's own code away, unless there is nothing else. */
+/** Folds library frames away, unless the stack has no others. */
 export function fold(frames: readonly PlannedFrame[], shown: FramesShown): Row[] {
   if (shown === 'all') return ending(frames.flatMap(withGap), MOST_OF_ALL)
   if (!frames.some(isOwn)) return ending(frames.flatMap(withGap), FIRST)
@@ -45,7 +48,7 @@ const withGap = (planned: PlannedFrame): Row[] =>
     ? [alone(planned)]
     : [{ kind: 'gap', count: planned.leftOut }, alone(planned)]
 
-/** One row in place of all that are too many, and never for a single one. */
+/** Puts one folded row in place of all rows beyond the most, unless that would be a single row. */
 function ending(rows: Row[], most: number): Row[] {
   if (rows.length <= most + 1) return rows
   const rest = rows.slice(most)
@@ -65,10 +68,6 @@ const together = (frames: PlannedFrame[], one: string): Row => ({
   label: counted(frames.length, one),
   names: namesOf(frames),
 })
-
-/** What lacks a map may be one's own, and says what to upload. */
-const isOwn = ({ frame }: PlannedFrame) =>
-  frame.inApp === true || frame.symbolication?.status === 'unresolved'
 
 function namesOf(frames: PlannedFrame[]): string[] {
   const foreign = frames.filter((one) => !isOwn(one))

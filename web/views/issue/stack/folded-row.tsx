@@ -1,8 +1,8 @@
 import { Icon } from '../../../ui/icon'
-import { Later } from '../../../ui/later'
+import { LazyDetails } from '../../../ui/lazy-details'
 import { Text } from '../../../ui/text'
 import { FrameRow } from './frame-row'
-import type { PlannedFrame } from './plan'
+import type { PlannedFrame } from './planned-frame'
 
 interface Props {
   frames: PlannedFrame[]
@@ -11,9 +11,9 @@ interface Props {
   release: string | undefined
 }
 
-/** Frames that are one row, under the names of their libraries. */
+/** A row that stands for several frames, under the names of their libraries. */
 export const FoldedRow = ({ frames, label, names, release }: Props) => (
-  <Later
+  <LazyDetails
     class="frame lib folded"
     summary={
       <>
@@ -32,5 +32,5 @@ export const FoldedRow = ({ frames, label, names, release }: Props) => (
         ))}
       </div>
     )}
-  </Later>
+  </LazyDetails>
 )

@@ -6,11 +6,11 @@ import { Variables } from '../context/variables'
 import { excerptOf } from './excerpt'
 import { lacksMap } from './lacks-map'
 import { MissingMap } from './missing-map'
-import { hasInside, type PlannedFrame } from './plan'
+import { hasInside, type PlannedFrame } from './planned-frame'
 import { placeOf } from './raw-stack'
 import { Source } from './source'
 
-/** One call: a line that opens to its source, its variables, or why there is no better place. */
+/** One frame as a line. It opens to its source and variables, or says why its source map is missing. */
 export function FrameRow({
   planned,
   release,
@@ -45,7 +45,7 @@ export function FrameRow({
   )
 }
 
-/** `quoteTotal src/checkout/quote.ts:46:11`; of a long path the folders give way first. */
+/** `quoteTotal src/checkout/quote.ts:46:11`; where there is no room, the folders are cut first. */
 function Call({ frame }: { frame: Frame }) {
   const path = frame.filename ?? frame.absPath ?? frame.module ?? frame.package ?? ''
   const slash = Math.max(path.lastIndexOf('/'), path.lastIndexOf('\\')) + 1

@@ -1,6 +1,6 @@
 import type { Frame } from '../../../api/events'
 
-/** Where package managers put what is not yours; the group is the library's name. */
+/** The folders in which package managers put libraries; the group is the library's name. */
 const PLACES = [
   /(?:.*[/\\])?node_modules[/\\](?:\.pnpm[/\\])?((?:@[^/\\]+[/\\])?[^/\\]+)/,
   /[/\\](?:site|dist)-packages[/\\]([^/\\]+)/,
@@ -13,7 +13,7 @@ const PLACES = [
   /^(webpack|rollup|vite)\//,
 ]
 
-/** The library that a frame is of, as people call it; undefined when nothing says so. */
+/** The name of the library that a frame belongs to; undefined when neither its path nor its module tells. */
 export function libraryOf({
   absPath,
   filename,

@@ -16,9 +16,9 @@ const TITLES: Record<Why['reason'], string> = {
   mapDoesNotFit: 'Map of another build.',
 }
 
-/** Why a frame shows the built file, and what mends it. */
+/** Says why a frame shows the built file, and which command mends that. */
 export function MissingMap({ why, release }: { why: Why; release: string | undefined }) {
-  // What is in no map is in no other upload either.
+  // A place that its map does not cover is not mended by uploading the map again.
   const command =
     release !== undefined && why.reason !== 'positionNotMapped'
       ? uploadCommand(location.origin, release)

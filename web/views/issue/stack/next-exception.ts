@@ -1,4 +1,4 @@
-/** Moves to the next exception of the chain, after the last to the first. */
+/** Moves the focus to the next exception of the chain; from the last to the first. */
 export function nextException(): void {
   const all = [...document.querySelectorAll<HTMLElement>('.exc[tabindex]')]
   const at = all.findIndex((one) => one.contains(document.activeElement))

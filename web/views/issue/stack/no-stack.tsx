@@ -1,7 +1,7 @@
 import type { EventDetail } from '../../../api/events'
 import { LongText } from '../context/scrubbed'
 
-/** A message has no stack: what was said stands in its place. */
+/** Stands in place of the stack for an event without one: the message itself. */
 export const NoStack = ({ event }: { event: EventDetail }) => (
   <section id="stack">
     <h2>Message</h2>

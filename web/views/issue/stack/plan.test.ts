@@ -6,7 +6,9 @@ import { planOf } from './plan'
 const own = (name: string): Frame => ({ function: name, inApp: true, contextLine: 'x' })
 const bare = (name: string): Frame => ({ function: name, inApp: true })
 const library = (name: string, of = 'lib'): Frame => ({
-  ...{ function: name, inApp: false, filename: `node_modules/${of}/i.js` },
+  function: name,
+  inApp: false,
+  filename: `node_modules/${of}/i.js`,
 })
 const unmapped = (name: string, fileName = 'app.js'): Frame => ({
   ...bare(name),

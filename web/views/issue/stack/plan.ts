@@ -3,29 +3,17 @@ import type { FramesShown } from '../choices'
 import { familyOf, type Relative } from './family'
 import { fold, type Row } from './fold'
 import { lacksMap } from './lacks-map'
+import { hasInside, type PlannedFrame } from './planned-frame'
 
-/** More open frames than this, and none is looked at. */
+/** If more frames than this were open, nobody would look at any. */
 const MOST_OPEN = 3
-
-export interface PlannedFrame {
-  /** Where it stands: of which exception, and how far from the throw. */
-  id: string
-  frame: Frame
-  isOpen: boolean
-  /** The first of its file to lack a map: it says the mend for all. */
-  hasNote: boolean
-  /** How long its source line was, when it was cut to the stretch around the column. */
-  lineLength: number | undefined
-  /** How many calls were between it and the one shown before it, and were not kept. */
-  leftOut: number | undefined
-}
 
 export interface PlannedException extends Relative {
   frames: PlannedFrame[]
   rows: Row[]
 }
 
-/** What the stack shows, the thrown exception first and in each the last call; and what is open. */
+/** Plans what the stack shows: the thrown exception first, in each the last call first, and which frames are open. */
 export function planOf(
   event: EventDetail,
   shown: FramesShown,
@@ -38,10 +26,11 @@ export function planOf(
     frames: (relative.exception.stacktrace ?? [])
       .map((frame, f, { length }): PlannedFrame => {
         const pointer = `/exception/${relative.index}/stacktrace/${f}/contextLine`
-        const told = isMinified && frame.minified ? { vars: frame.vars, ...frame.minified } : frame
+        const shownFrame =
+          isMinified && frame.minified ? { vars: frame.vars, ...frame.minified } : frame
         return {
           id: `${relative.index}.${f}`,
-          frame: told as Frame,
+          frame: shownFrame as Frame,
           isOpen: false,
           hasNote: lacksMap(frame),
           lineLength: trimmed[pointer],
@@ -60,10 +49,10 @@ export function planOf(
   return planned.map((one) => ({ ...one, rows: fold(one.frames, shown) }))
 }
 
-/** The service keeps as many of the oldest calls as of the newest. */
+/** The index of the last call before the gap: the server stores as many of the oldest calls as of the newest. */
 const lastOfFirstHalf = (kept: number) => Math.ceil(kept / 2) - 1
 
-/** How many calls of an exception's stack were not kept. */
+/** How many calls of an exception's stack were not stored; undefined when all were. */
 export function leftOutOf(
   { _trimmed: trimmed = {}, exception = [] }: Pick<EventDetail, '_trimmed' | 'exception'>,
   index: number,
@@ -73,10 +62,7 @@ export function leftOutOf(
   return whole !== undefined && whole > kept ? whole - kept : undefined
 }
 
-export const hasInside = ({ frame, hasNote }: PlannedFrame) =>
-  hasNote || frame.contextLine !== undefined || frame.vars !== undefined
-
-/** Where each exception came from, then what lacks a map, then more of one's own code. */
+/** The frames to open: of each exception the innermost in-app one, then one that lacks a map, then more in-app ones. */
 function opened(exceptions: PlannedFrame[][]): PlannedFrame[] {
   const all = exceptions.flat()
   const own = all.filter(({ frame }) => frame.inApp)

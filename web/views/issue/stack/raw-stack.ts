@@ -26,13 +26,13 @@ export function rawStack(event: Pick<EventDetail, 'exception' | '_trimmed'>, isM
     .join('\n')
 }
 
-/** `quoteTotal (src/quote.ts:46:11)` */
+/** A frame with its function: `quoteTotal (src/quote.ts:46:11)`. */
 function callOf(frame: Frame): string {
   const place = placeOf(frame)
   return frame.function && place ? `${frame.function} (${place})` : frame.function || place
 }
 
-/** `src/quote.ts:46:11`, as far as it is known. */
+/** A frame's place, as far as it is known: `src/quote.ts:46:11`. */
 export function placeOf({ filename, absPath, module, lineno, colno }: Frame): string {
   const file = filename ?? absPath ?? module ?? ''
   const line = lineno === undefined ? '' : `:${lineno}`

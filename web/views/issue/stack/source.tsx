@@ -2,10 +2,10 @@ import { visible } from '../../../lib/visible'
 import type { Excerpt } from './excerpt'
 import { type Piece, toned } from './tones'
 
-/** Source lines with the frame's marked, and the token at the column underlined. */
+/** Source lines, with the frame's own line marked and the token at its column underlined. */
 export function Source({ excerpt, file }: { excerpt: Excerpt; file: string }) {
   const { lines, at, token } = excerpt
-  // What is not seen takes one place either way, so that columns hold.
+  // Replace each invisible character by exactly one, so that columns stay right.
   const texts = lines.map(({ text }) => text.replace(/[^\t]+/g, visible))
   return (
     <pre class="src" tabIndex={0}>

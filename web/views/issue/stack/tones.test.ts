@@ -3,7 +3,7 @@ import { toned } from './tones'
 
 /** Keywords in <>, strings in [], comments in {}. */
 const MARKS = { info: ['<', '>'], ok: ['[', ']'], three: ['{', '}'] }
-const told = (lines: string[], file: string) =>
+const inMarks = (lines: string[], file: string) =>
   toned(lines, file).map((pieces) =>
     pieces.map(({ text, tone }) => (tone ? MARKS[tone][0] + text + MARKS[tone][1] : text)).join(''),
   )
@@ -20,7 +20,7 @@ test.each<[string, string, string[], string[]]>([
   ['hashes in Python', 'a.py', ['def f(): # if'], ['<def> f(): {# if}']],
   ['no hashes in JavaScript', 'a.js', ['this.#a = 1'], ['<this>.#a = 1']],
   ['dashes in SQL', 'a.sql', ['x -- if'], ['x {-- if}']],
-])('%s', (_, file, lines, expected) => expect(told(lines, file)).toEqual(expected))
+])('%s', (_, file, lines, expected) => expect(inMarks(lines, file)).toEqual(expected))
 
 test('every character stays where it was', () => {
   const lines = ['a `b', "'c", '/* d', '"e']

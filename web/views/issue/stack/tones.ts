@@ -1,4 +1,4 @@
-export type Tone = 'info' | 'ok' | 'three'
+type Tone = 'info' | 'ok' | 'three'
 
 export interface Piece {
   text: string
@@ -25,7 +25,7 @@ function grammarOf(file: string): RegExp {
   return new RegExp(`(?<three>${comments})|(?<ok>${STRINGS})|(?<info>${KEYWORDS})`, 'g')
 }
 
-/** Source lines in at most three tones: keywords, strings, comments. By the eye, not by a parser. */
+/** Cuts source lines into keywords, strings and comments by simple patterns, not by a parser: good enough to read. */
 export function toned(lines: readonly string[], file: string): Piece[][] {
   const text = lines.join('\n')
   const pieces: Piece[] = []

@@ -20,7 +20,7 @@ export function layersOf(ids: readonly string[], links: readonly Link[]): Map<st
   return layers
 }
 
-/** Callers before whom they call, as far as circles allow. */
+/** Sorts nodes so that callers come before those they call, as far as circles allow. */
 function topDown(ids: readonly string[], links: readonly Link[]): string[] {
   const targets = new Map<string, string[]>(ids.map((id) => [id, []]))
   const called = new Set<string>()
@@ -36,7 +36,7 @@ function topDown(ids: readonly string[], links: readonly Link[]): string[] {
     for (const target of targets.get(id) ?? []) visit(target)
     done.push(id)
   }
-  // From those that nobody calls; what is left then is in circles.
+  // Begin with the nodes that nobody calls; those that remain are in circles.
   for (const id of ids) if (!called.has(id)) visit(id)
   for (const id of ids) visit(id)
   return done.reverse()

@@ -9,9 +9,12 @@ export interface Place {
 export interface MapLayout<Edge> {
   width: number
   height: number
-  /** Top left of each node, by its id. */
+  /** The top left corner of each node, by its id. */
   places: Map<string, Place>
-  /** The way of each edge: from the right of its source through the gaps to the left of its target. */
+  /**
+   * The points of each edge: from the right of its source, through the gaps between nodes, to the left of its
+   * target.
+   */
   ways: { edge: Edge; points: Place[] }[]
 }
 

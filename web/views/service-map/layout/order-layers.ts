@@ -1,10 +1,10 @@
-/** A node in a layer, or the room that a link needs there. */
+/** A node in a layer, or the room that a link needs to pass through it. */
 export interface Slot {
   id: string
   isBend: boolean
 }
 
-/** So many times down and up; more changes little. */
+/** How many times to sweep down and up; more sweeps change little. */
 const SWEEPS = 4
 
 /**
@@ -38,7 +38,7 @@ function order(layers: Slot[][], at: number, beside: number, links: ReadonlyMap<
   const meanOf = new Map(
     layers[at]?.map(({ id }, place) => {
       const places = (links.get(id) ?? []).flatMap((other) => placeOf.get(other) ?? [])
-      // What is linked to nothing there stays where it is.
+      // A slot without a link to that layer keeps its place.
       const mean = places.reduce((sum, one) => sum + one, 0) / places.length
       return [id, places.length > 0 ? mean : place]
     }),

@@ -1,6 +1,6 @@
 import type { Action } from '../../../../src/accounts/audit/actions'
 
-/** What was done, as the log says it. */
+/** The words of the audit log for each action, after a person's name. */
 export const ACTION_WORDS = {
   'project.create': 'made the project',
   'project.change': 'changed the project',
@@ -25,7 +25,7 @@ export const ACTION_WORDS = {
   'records.lost': 'found at the start that its files have lost',
 } satisfies Record<Action, string>
 
-/** The same by themselves, for choosing among them. */
+/** The words for each action by itself, in the menu that filters the log. */
 export const ACTION_LABELS = {
   'project.create': 'Projects made',
   'project.change': 'Projects changed',

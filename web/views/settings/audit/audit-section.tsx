@@ -20,7 +20,7 @@ const COLUMNS = [
   { name: 'From', class: 'hide-m' },
 ]
 
-/** Who changed what in this box. */
+/** The audit log: who changed what on this server. */
 export function AuditSection() {
   const { query, change } = useQuery()
   const action = isAction(query.action) ? query.action : undefined

@@ -1,7 +1,7 @@
-/** What goes without saying beside the entry. */
+/** Details that are left out: an id tells a person nothing. */
 const UNSAID = new Set(['id'])
 
-/** What an entry holds beside its target: `kind: server, scopes: events:write spans:write`. */
+/** The details of an entry in words: `kind: server, scopes: events:write spans:write`. */
 export function detailInWords(detail: Record<string, unknown>): string {
   return Object.entries(detail)
     .filter(([name, value]) => !UNSAID.has(name) && wordsOf(value) !== '')

@@ -3,21 +3,21 @@ import { useLocation } from 'preact-iso'
 import type { ProjectView } from '../../../../src/projects/model'
 import { eraseProject, projectList } from '../../../api/projects'
 import { useResource } from '../../../api/resource'
-import { isAtLeast } from '../../../lib/may'
+import { isAtLeast } from '../../../lib/is-at-least'
 import { toast } from '../../../lib/toast'
-import { useSubmit } from '../../../lib/use-submit'
+import { useSubmit } from '../../../lib/use-act'
 import { Panel } from '../../../ui/panel'
 import { Refusal } from '../../../ui/refusal'
 import { Text } from '../../../ui/text'
 
-/** The end of a project, for who types its slug. */
+/** Erases a project, once the person has typed its slug. */
 export function EraseProject({ project: { slug, name } }: { project: ProjectView }) {
   const { route } = useLocation()
   const [typed, setTyped] = useState('')
   const projects = useResource(projectList())
   const { submit, error, isBusy } = useSubmit(async () => {
     await eraseProject(slug)
-    // The page of all projects must not lead back here.
+    // Load the projects first: the start page would lead back to the erased one.
     await projects.refresh()
     toast({ text: `${name} is erased` })
     route('/', true)

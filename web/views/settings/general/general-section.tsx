@@ -1,13 +1,13 @@
 import type { ProjectView } from '../../../../src/projects/model'
 import { nameOf } from '../../../lib/environments'
-import { isAtLeast } from '../../../lib/may'
+import { isAtLeast } from '../../../lib/is-at-least'
 import { When } from '../../../ui/ago'
 import { Head } from '../../../ui/head'
 import { Panel } from '../../../ui/panel'
 import { EraseProject } from './erase-project'
 import { NameForm } from './name-form'
 
-/** What a project is called, and its end. */
+/** A project's name, and the panel that erases it. */
 export function GeneralSection({ project }: { project: ProjectView }) {
   const { slug, defaultEnvironment, createdAt } = project
   return (

@@ -1,8 +1,8 @@
 import type { ProjectView } from '../../../../src/projects/model'
 import { changeProject } from '../../../api/projects'
-import { isAtLeast } from '../../../lib/may'
+import { isAtLeast } from '../../../lib/is-at-least'
 import { toast } from '../../../lib/toast'
-import { textOf, useSubmit } from '../../../lib/use-submit'
+import { textOf, useSubmit } from '../../../lib/use-act'
 import { Refusal } from '../../../ui/refusal'
 
 export function NameForm({ project: { slug, name } }: { project: ProjectView }) {

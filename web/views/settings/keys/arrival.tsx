@@ -9,11 +9,11 @@ const EVERY_MS = 2000
 interface Props {
   slug: string
   environment: Environment
-  /** When the key was made. */
+  /** The time when the key was made. */
   since: string
 }
 
-/** Says that an event has come to an environment since its key was made. */
+/** Says whether an event has come to the key's environment since the key was made. */
 export function Arrival({ slug, environment, since }: Props) {
   const page = useResource(issuePage(slug, { environment, limit: 1 }), {
     everyMs: EVERY_MS,

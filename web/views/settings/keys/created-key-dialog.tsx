@@ -5,7 +5,7 @@ import { OnceDialog } from '../../../ui/once-dialog'
 import { Snippets } from '../snippets/snippets'
 import { Arrival } from './arrival'
 
-/** The second step: the key itself, this once, and what to do with it. */
+/** The second step of a new key: shows it, which is possible only now, and a snippet that uses it. */
 export function CreatedKeyDialog({ created, close }: { created: CreatedKey; close(): void }) {
   const { key, environment, scopes, project, createdAt } = created
   const isForEvents = scopes.includes('events:write')

@@ -19,11 +19,11 @@ const COLUMNS = [
 interface Props {
   keys: readonly KeyView[]
   project: string
-  /** Undefined for who may not. */
+  /** Undefined where the viewer may not revoke keys. */
   revoke: ((key: KeyView) => void) | undefined
 }
 
-/** Keys with their last four characters; revoked ones stay readable, at the end. */
+/** A project's keys with their last four characters; revoked ones stand at the end. */
 export function KeyTable({ keys, project, revoke }: Props) {
   const ordered = [...keys].sort((a, b) => Number(!!a.revokedAt) - Number(!!b.revokedAt))
   return (

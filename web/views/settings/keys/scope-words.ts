@@ -1,7 +1,7 @@
 import type { Scope } from '../../../../src/projects/keys/key'
 
-/** As people say what a key can write. */
-export const SCOPE_WORDS = {
+/** What a key may write, in a person's words. */
+const SCOPE_WORDS = {
   'events:write': 'events',
   'spans:write': 'spans',
   'analytics:write': 'analytics',
@@ -11,7 +11,7 @@ export const SCOPE_WORDS = {
   'releases:write': 'releases',
 } satisfies Record<Scope, string>
 
-/** What something takes today: a scope joins with the first route that asks for it. */
+/** The scopes offered for a new key: only those that a route asks for today. */
 export const OFFERED_WORDS = {
   'events:write': SCOPE_WORDS['events:write'],
   'spans:write': SCOPE_WORDS['spans:write'],
@@ -19,7 +19,7 @@ export const OFFERED_WORDS = {
 } satisfies Partial<Record<Scope, string>>
 export type OfferedScope = keyof typeof OFFERED_WORDS
 
-/** What a new key may write unless something else is chosen; `releases:write` is for the build. */
+/** The scopes of a new key unless others are chosen; `releases:write` is for builds, not for applications. */
 export const SENT_SCOPES: readonly OfferedScope[] = ['events:write', 'spans:write']
 
 const ALL_SCOPES = Object.keys(SCOPE_WORDS) as Scope[]

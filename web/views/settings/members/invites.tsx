@@ -17,7 +17,7 @@ const COLUMNS = [
   { name: 'Revoke', class: 'num', isBare: true },
 ]
 
-/** Links that nobody has used yet. */
+/** Invites that nobody has used yet. */
 export const Invites = () => (
   <Loaded from={useResource(inviteList())} failure="The invites could not be read" skeleton={null}>
     {({ items }) => (

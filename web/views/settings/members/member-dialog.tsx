@@ -3,7 +3,7 @@ import type { MemberView } from '../../../../src/accounts/members/model'
 import type { Role } from '../../../../src/accounts/role'
 import { changeRole, makeSignUpLink, removeMember, resetSecondFactor } from '../../../api/members'
 import { session } from '../../../api/who'
-import { isAtLeast } from '../../../lib/may'
+import { isAtLeast } from '../../../lib/is-at-least'
 import { toast } from '../../../lib/toast'
 import { useAct } from '../../../lib/use-act'
 import { Confirm } from '../../../ui/confirm'
@@ -16,7 +16,7 @@ import { RolePicks } from './role-picks'
 interface Props {
   of: MemberView
   close(): void
-  /** A link for a new password was made. */
+  /** Called with a link for a new password. */
   made(email: string, signUpUrl: string): void
 }
 

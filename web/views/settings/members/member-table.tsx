@@ -5,7 +5,7 @@ import { Table } from '../../../ui/table'
 import { Text } from '../../../ui/text'
 
 const COLUMNS = [{ name: 'Member' }, { name: 'Role' }]
-/** For who lets people in. */
+/** Columns for people who may manage members. */
 const MORE_COLUMNS = [
   { name: 'Signs in with', class: 'hide-m' },
   { name: 'Last seen', class: 'hide-s' },
@@ -14,7 +14,7 @@ const MORE_COLUMNS = [
 
 interface Props {
   members: readonly MemberView[]
-  /** Undefined for who may not. */
+  /** Undefined where the viewer may not manage members. */
   manage: ((member: MemberView) => void) | undefined
 }
 

@@ -2,7 +2,7 @@ import { useState } from 'preact/hooks'
 import type { MemberView } from '../../../../src/accounts/members/model'
 import { memberList } from '../../../api/members'
 import { useResource } from '../../../api/resource'
-import { isAtLeast } from '../../../lib/may'
+import { isAtLeast } from '../../../lib/is-at-least'
 import { useQuery } from '../../../lib/query'
 import { Head } from '../../../ui/head'
 import { Icon } from '../../../ui/icon'
@@ -15,7 +15,7 @@ import { MemberDialog } from './member-dialog'
 import { MemberTable } from './member-table'
 import { WaysIn } from './ways-in'
 
-/** Who may come into this box. The dialog for an invite has an address: `?invite=`. */
+/** The members of this server. The dialog for an invite has an address: `?invite=`. */
 export function MembersSection() {
   const members = useResource(memberList())
   const { query, change } = useQuery()

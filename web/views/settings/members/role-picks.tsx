@@ -1,13 +1,13 @@
-import type { Role } from '../../../../src/accounts/role'
-import { isAtLeast } from '../../../lib/may'
-import { ROLE_WORDS, ROLES } from './role-words'
+import { ROLES, type Role } from '../../../../src/accounts/role'
+import { isAtLeast } from '../../../lib/is-at-least'
+import { ROLE_WORDS } from './role-words'
 
 interface Props {
   chosen: Role
   choose(role: Role): void
 }
 
-/** Only an owner makes owners. */
+/** Chooses a role; only an owner is offered that of an owner. */
 export const RolePicks = ({ chosen, choose }: Props) => (
   <fieldset>
     <legend>Role</legend>

@@ -7,5 +7,3 @@ export const ROLE_WORDS = {
   member: 'Reads, resolves, assigns, comments, merges.',
   viewer: 'Reads.',
 } satisfies Record<Role, string>
-
-export const ROLES = Object.keys(ROLE_WORDS) as Role[]

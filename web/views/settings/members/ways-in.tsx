@@ -1,7 +1,7 @@
 import { waysIn } from '../../../api/who'
 import { Panel } from '../../../ui/panel'
 
-/** How people sign in here; whoever runs the box sets it. */
+/** Says how people sign in, which whoever runs the server decides by its options. */
 export function WaysIn() {
   const ways = waysIn.value
   if (!ways) return null

@@ -16,7 +16,7 @@ const OF_PEOPLE = {
   userPaths: ['cwd', '/home/ana/shop', `/home/${MASK}/shop`],
 } as const
 
-/** Of the extra keys: the rest would be the same again. */
+/** At most this many extra keys are shown: more would add nothing. */
 const MOST_EXTRA = 4
 const COLUMNS = [{ name: 'Key' }, { name: 'Sent' }, { name: 'Stored' }]
 
@@ -26,7 +26,7 @@ interface ExampleProps {
   personal: Record<keyof typeof OF_PEOPLE, boolean>
 }
 
-/** What an event holds when it is sent, and what of it is stored. */
+/** Shows an event as it is sent, and what is stored of it under these settings. */
 export function Example({ isOn, extraKeys, personal }: ExampleProps) {
   const people = (Object.keys(OF_PEOPLE) as (keyof typeof OF_PEOPLE)[]).map((choice) => {
     const [key, sent, stored] = OF_PEOPLE[choice]

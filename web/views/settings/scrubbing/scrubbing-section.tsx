@@ -1,9 +1,9 @@
 import { useState } from 'preact/hooks'
 import type { ProjectView } from '../../../../src/projects/model'
 import { changeProject } from '../../../api/projects'
-import { isAtLeast } from '../../../lib/may'
+import { isAtLeast } from '../../../lib/is-at-least'
 import { toast } from '../../../lib/toast'
-import { useSubmit } from '../../../lib/use-submit'
+import { useSubmit } from '../../../lib/use-act'
 import { Head } from '../../../ui/head'
 import { Icon } from '../../../ui/icon'
 import { Panel } from '../../../ui/panel'
@@ -16,7 +16,7 @@ const PERSONAL = [
   ['userPaths', 'User names in paths, as in /home/ana'],
 ] as const
 
-/** What is hidden before anything is stored. */
+/** The settings of what is removed from events before they are stored. */
 export function ScrubbingSection({ project: { slug, scrub } }: { project: ProjectView }) {
   const [isOn, setOn] = useState(scrub.enabled)
   const [personal, setPersonal] = useState({

@@ -8,7 +8,7 @@ import {
   saveSearch,
 } from '../../../api/saved-searches'
 import { attempt } from '../../../lib/attempt'
-import { isAtLeast } from '../../../lib/may'
+import { isAtLeast } from '../../../lib/is-at-least'
 import { searchOf } from '../../../lib/query'
 import { toast } from '../../../lib/toast'
 import { Empty } from '../../../ui/empty'
@@ -28,7 +28,7 @@ const COLUMNS = [
   { name: 'Change', class: 'num', isBare: true },
 ]
 
-/** The saved views of a project's issues */
+/** The saved views of a project's issues. */
 export function SearchesSection({ project: { slug, name } }: { project: ProjectView }) {
   const searches = useResource(savedSearches(slug))
   const [editing, setEditing] = useState<SavedSearch>()

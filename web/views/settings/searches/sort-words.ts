@@ -1,6 +1,6 @@
-import type { Sort } from '../../../../src/issues/model'
+import type { Sort } from '../../../../src/issues/list/model'
 
-/** What a list sorted so begins with. */
+/** For each order, which issues stand first. */
 export const SORT_WORDS = {
   lastSeen: 'last seen',
   firstSeen: 'newest',

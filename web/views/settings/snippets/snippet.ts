@@ -1,12 +1,12 @@
-/** How to send something from one kind of place. */
+/** How to send something from one language or tool. */
 export interface Snippet {
   id: string
-  /** On its tab. */
+  /** The words on its tab. */
   name: string
-  /** What has to be known before it is pasted. */
+  /** What a person has to know before pasting it. */
   note?: string
-  /** The words that are tinted beside texts in quotes. */
+  /** The words to tint, beside texts in quotes. */
   keywords: RegExp
-  /** @param url of the box, without a slash at its end */
+  /** @param url of the server, without a slash at its end */
   code(url: string, key: string): string
 }

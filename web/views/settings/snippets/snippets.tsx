@@ -1,5 +1,5 @@
 import { useId, useState } from 'preact/hooks'
-import { kept } from '../../../lib/kept'
+import { browserStorage } from '../../../lib/browser-storage'
 import { CopyButton } from '../../../ui/copy-button'
 import { collector } from './collector'
 import { curl } from './curl'
@@ -31,21 +31,21 @@ const SNIPPETS: readonly Snippet[] = [
 
 interface Props {
   apiKey?: string | undefined
-  /** All, when left out. */
+  /** The snippets to offer; all when left out. */
   of?: readonly Snippet[]
 }
 
-/** How to send to this box; the browser remembers which language was looked at. */
+/** How to send to this server, in several languages; the browser remembers which one was looked at. */
 export function Snippets({ apiKey = 'YOUR_KEY', of = SNIPPETS }: Props) {
   const group = useId()
-  const [chosen, setChosen] = useState(kept.read('snippet'))
+  const [chosen, setChosen] = useState(browserStorage.read('snippet'))
   const snippet = of.find(({ id }) => id === chosen) ?? (of[0] as Snippet)
   const { name, note, keywords } = snippet
   const code = snippet.code(location.origin, apiKey)
 
   function choose(id: string) {
     setChosen(id)
-    kept.write('snippet', id)
+    browserStorage.write('snippet', id)
   }
   return (
     <div class="snips">

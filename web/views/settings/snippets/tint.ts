@@ -1,11 +1,11 @@
-export interface Tinted {
+interface Tinted {
   text: string
   tone: 'ok' | 'info' | undefined
 }
 
 const QUOTED = /"[^"\n]*"|'[^'\n]*'/g
 
-/** Code in parts: what stands in quotes, the keywords outside of quotes, and the rest. */
+/** Cuts code into texts in quotes, keywords outside of quotes, and the rest. */
 export function tint(code: string, keywords: RegExp): Tinted[] {
   const marks = [
     ...[...code.matchAll(QUOTED)].map((match) => ({ match, tone: 'ok' as const })),

@@ -1,7 +1,7 @@
 import type { SourceMapPage } from '../../../../src/sourcemaps/model'
 import { listMissingMap } from '../../../api/source-maps'
 import { attempt } from '../../../lib/attempt'
-import { isAtLeast } from '../../../lib/may'
+import { isAtLeast } from '../../../lib/is-at-least'
 import { Ago } from '../../../ui/ago'
 import { Panel } from '../../../ui/panel'
 import { Table } from '../../../ui/table'
@@ -18,7 +18,7 @@ interface Props {
   slug: string
 }
 
-/** Files that are not listed as missing, and the way back. */
+/** Files that people took off the list of missing maps, each with a button to list it again. */
 export const DismissedMaps = ({ dismissed, slug }: Props) => (
   <Panel
     title="Dismissed"

@@ -2,7 +2,7 @@ import type { MissingMap } from '../../../../src/sourcemaps/model'
 import { dismissMissingMap, listMissingMap } from '../../../api/source-maps'
 import { attempt } from '../../../lib/attempt'
 import { number } from '../../../lib/format'
-import { isAtLeast } from '../../../lib/may'
+import { isAtLeast } from '../../../lib/is-at-least'
 import { toast } from '../../../lib/toast'
 import { Ago } from '../../../ui/ago'
 import { CopyButton } from '../../../ui/copy-button'
@@ -20,7 +20,7 @@ const COLUMNS = [
   { name: 'Dismiss', class: 'num', isBare: true },
 ]
 
-/** Files whose frames stay minified, by release, each with the command that mends it. */
+/** Files whose frames stay minified, by release, each with the command that uploads its map. */
 export function MissingMaps({ missing, slug }: { missing: readonly MissingMap[]; slug: string }) {
   const releases = [...Map.groupBy(missing, ({ release }) => release)]
   return (

@@ -1,10 +1,10 @@
-import { isAtLeast } from '../../../lib/may'
+import { isAtLeast } from '../../../lib/is-at-least'
 import { CopyButton } from '../../../ui/copy-button'
 import { Empty } from '../../../ui/empty'
 import { Icon } from '../../../ui/icon'
 import { uploadCommand } from './upload-command'
 
-/** How the first maps come here. */
+/** Says how to upload the first source maps. */
 export function NoMaps({ slug }: { slug: string }) {
   const command = uploadCommand(location.origin, undefined)
   return (

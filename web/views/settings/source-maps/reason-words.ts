@@ -1,6 +1,6 @@
 import type { MissingMap } from '../../../../src/sourcemaps/model'
 
-/** Why frames show the minified place. */
+/** Why frames show the minified place, in words. */
 export const REASON_WORDS = {
   noMapForRelease: 'no map of this release',
   noMapForFile: 'no map of this file',

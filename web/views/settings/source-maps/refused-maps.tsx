@@ -11,7 +11,7 @@ const COLUMNS = [
   { name: 'When', class: 'num hide-s' },
 ]
 
-/** Uploads that were not taken, with what was wrong with them. */
+/** Uploads that were refused, with the reason for each. */
 export const RefusedMaps = ({ refused }: { refused: SourceMapPage['refused'] }) => (
   <Panel title="Refused" lead="The last upload of these files was not taken.">
     <Table name="Refused source maps" columns={COLUMNS} isInner>

@@ -7,6 +7,6 @@ export const uploadCommand = (url: string, release: string | undefined) =>
     release === undefined ? 'YOUR_RELEASE' : quoted(release)
   }`
 
-/** A release may hold what a shell would act on. */
+/** Quotes a release, which may hold characters that a shell would act on. */
 const quoted = (text: string) =>
   /^[\w@.+:/-]+$/.test(text) ? text : `'${text.replaceAll("'", `'\\''`)}'`

@@ -1,4 +1,4 @@
-import type { Comparison } from '../../../../src/traces/compare/model'
+import type { Comparison } from '../../../../src/traces/pages/compare/model'
 import { duration, number } from '../../../lib/format'
 import { Text } from '../../../ui/text'
 
@@ -6,17 +6,20 @@ type ComparedPath = Comparison['rows'][number]
 
 interface Props {
   row: ComparedPath
-  /** What fills the bar. */
+  /** The time that fills the whole bar (ms). */
   widestMs: number
 }
 
 const DEEPEST = 14
 const WORDS: Record<ComparedPath['change'], string> = {
-  ...{ added: 'only right', removed: 'only left' },
-  ...{ slower: 'slower', faster: 'faster', same: 'same' },
+  added: 'only right',
+  removed: 'only left',
+  slower: 'slower',
+  faster: 'faster',
+  same: 'same',
 }
 
-/** All spans that are reached by the same names, of both traces. */
+/** A row of the comparison: the spans of both traces that are reached by the same names from the root. */
 export function ComparedRow({ row, widestMs }: Props) {
   const { depth, name, service, change, deltaMs, left, right } = row
   const more = deltaMs ?? (right ? right.totalMs : -(left?.totalMs ?? 0))

@@ -1,9 +1,19 @@
-import type { Comparison } from '../../../../src/traces/compare/model'
+import type { Comparison } from '../../../../src/traces/pages/compare/model'
 import { counted, duration, number } from '../../../lib/format'
 import { useSlug } from '../../../lib/project'
 import { searchOf, useQuery } from '../../../lib/query'
 import { When } from '../../../ui/ago'
+import { Table } from '../../../ui/table'
 import { ComparedRow } from './compared-row'
+
+const COLUMNS = [
+  { name: 'Path' },
+  { name: 'Change', class: 'hide-s' },
+  { name: 'Left', class: 'num' },
+  { name: 'Right', class: 'num' },
+  { name: 'Difference', class: 'num' },
+  { name: 'Difference as a bar', class: 'hide-m', isBare: true },
+]
 
 export function ComparisonView({ comparison }: { comparison: Comparison }) {
   const slug = useSlug()
@@ -42,40 +52,16 @@ export function ComparisonView({ comparison }: { comparison: Comparison }) {
         </label>
         {isCut && <span class="three">There are more paths than are shown.</span>}
       </div>
-      <section class="scroll" tabIndex={0} aria-label="Paths of both traces">
-        <table class="compared">
-          <thead>
-            <tr>
-              <th scope="col">Path</th>
-              <th scope="col" class="hide-s">
-                Change
-              </th>
-              <th scope="col" class="num">
-                Left
-              </th>
-              <th scope="col" class="num">
-                Right
-              </th>
-              <th scope="col" class="num">
-                Difference
-              </th>
-              <th scope="col" class="hide-m">
-                <span class="sr">Difference as a bar</span>
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {(isAll ? rows : changed).map((row, i) => (
-              <ComparedRow key={`${i} ${row.name}`} row={row} widestMs={widestMs} />
-            ))}
-          </tbody>
-        </table>
-        {!isAll && changed.length === 0 && (
-          <p class="pad three tools">
-            Nothing differs by more than 1 ms and a tenth of what it took.
-          </p>
-        )}
-      </section>
+      <Table name="Paths of both traces" columns={COLUMNS} isInner class="compared">
+        {(isAll ? rows : changed).map((row, i) => (
+          <ComparedRow key={`${i} ${row.name}`} row={row} widestMs={widestMs} />
+        ))}
+      </Table>
+      {!isAll && changed.length === 0 && (
+        <p class="pad three tools">
+          Nothing differs by more than 1 ms and a tenth of what it took.
+        </p>
+      )}
     </>
   )
 }

@@ -1,6 +1,6 @@
 import { useState } from 'preact/hooks'
 import { useLocation } from 'preact-iso'
-import type { TraceView } from '../../../../src/traces/detail/model'
+import type { TraceView } from '../../../../src/traces/pages/detail/model'
 import { useResource } from '../../../api/resource'
 import { tracePage } from '../../../api/traces'
 import { duration } from '../../../lib/format'
@@ -8,15 +8,14 @@ import { exactly, queryOf } from '../../../lib/pieces'
 import { useEnvironment, useSlug } from '../../../lib/project'
 import { searchOf } from '../../../lib/query'
 import { Ago } from '../../../ui/ago'
-import { Choices } from '../../../ui/choices'
-import { Dialog } from '../../../ui/dialog'
+import { ChoiceDialog } from '../../../ui/choice-dialog'
 import { Level } from '../../../ui/level'
 import { Text } from '../../../ui/text'
 
 const ID = /^[0-9a-f]{32}$/i
 const SHOWN = 8
 
-/** Which trace to lay beside this one: one of the same root, or any by its id. */
+/** Chooses the trace to compare with: one with the same root, or any by its id. */
 export function PickDialog({ trace, close }: { trace: TraceView; close(): void }) {
   const slug = useSlug()
   const { shown } = useEnvironment()
@@ -61,15 +60,14 @@ export function PickDialog({ trace, close }: { trace: TraceView; close(): void }
     ),
   }
   return (
-    <Dialog title="Compare with" isBare close={close} class="palette">
-      <Choices
-        label="Trace id to compare with"
-        text={text}
-        typed={setText}
-        choices={ID.test(typed) && !choices.some(({ id }) => id === typed) ? [named] : choices}
-        nothing="No other trace of this root is near. Paste the id of any trace: 32 hex digits."
-        close={close}
-      />
-    </Dialog>
+    <ChoiceDialog
+      title="Compare with"
+      label="Trace id to compare with"
+      text={text}
+      typed={setText}
+      choices={ID.test(typed) && !choices.some(({ id }) => id === typed) ? [named] : choices}
+      nothing="No other trace of this root is near. Paste the id of any trace: 32 hex digits."
+      close={close}
+    />
   )
 }

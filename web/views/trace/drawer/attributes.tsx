@@ -1,5 +1,5 @@
 import { useState } from 'preact/hooks'
-import type { AttributeView } from '../../../../src/traces/detail/attribute-view'
+import type { AttributeView } from '../../../../src/traces/pages/detail/attribute-view'
 import { counted, number } from '../../../lib/format'
 import { exactly } from '../../../lib/pieces'
 import { useEnvironment, useSlug } from '../../../lib/project'
@@ -10,18 +10,18 @@ import { attributeText } from './attribute-text'
 
 interface Props {
   title: string
-  /** Where a search finds them. */
+  /** Whose attributes they are, which a search has to name. */
   level: 'span' | 'resource' | 'scope'
   attributes: readonly AttributeView[]
-  /** How many were left out. */
+  /** How many attributes the sender left out. */
   dropped: number
   note?: string
 }
 
-/** More are shown when they are asked for. */
+/** At most this many are shown at first; a button shows the rest. */
 const SHOWN = 16
 
-/** Names and values, each with a search for others like it; and what was left out. */
+/** A list of attributes, each with a link that searches for it; says how many were left out. */
 export function Attributes({ title, level, attributes, dropped, note }: Props) {
   const [isAll, setAll] = useState(false)
   if (attributes.length === 0 && dropped === 0 && !note) return null

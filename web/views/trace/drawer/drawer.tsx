@@ -16,11 +16,14 @@ interface Props {
   choices: TraceChoices
 }
 
-/** Long enough for a key that is held, short enough for an eye. */
+/**
+ * Longer than between the repeats of a key that is held down, so that those spans are not loaded; too short to
+ * notice.
+ */
 const STILL_MS = 90
 const KINDS = ['', 'internal', 'server', 'client', 'producer', 'consumer']
 
-/** All that is known of one span. */
+/** The panel with all that is known of one span. */
 export function Drawer({ tree, spanId, choices }: Props) {
   const { trace } = tree
   const settled = useSettled(spanId, STILL_MS)

@@ -1,7 +1,7 @@
-import type { SpanView, Standing } from '../../../../src/traces/detail/span-model'
+import type { SpanView, Standing } from '../../../../src/traces/pages/detail/span-model'
 import { counted, duration } from '../../../lib/format'
 
-/** Where a span stands among those of its service, name and kind. */
+/** Compares a span's duration with those of the same service, name and kind. */
 export function IsItSlow({ span: { durationMs }, among }: { span: SpanView; among: Standing }) {
   const { count, percentile, p50Ms, p75Ms, p95Ms, p99Ms } = among
   const marks = [p50Ms, p75Ms, p95Ms, p99Ms, durationMs].map((ms) => Math.log(Math.max(ms, 0.001)))

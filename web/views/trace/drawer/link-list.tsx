@@ -1,11 +1,11 @@
-import type { SpanView } from '../../../../src/traces/detail/span-model'
+import type { SpanView } from '../../../../src/traces/pages/detail/span-model'
 import { counted, number } from '../../../lib/format'
 import { useSlug } from '../../../lib/project'
 import { searchOf } from '../../../lib/query'
 import { Text } from '../../../ui/text'
 import { attributeText } from './attribute-text'
 
-/** Other spans that a span says it belongs with. */
+/** The span's links (OpenTelemetry): other spans that it belongs with. */
 export function LinkList({ links, dropped }: { links: SpanView['links']; dropped: number }) {
   const slug = useSlug()
   return (

@@ -1,8 +1,8 @@
-import type { SpanView } from '../../../../src/traces/detail/span-model'
+import type { SpanView } from '../../../../src/traces/pages/detail/span-model'
 import { exactly, queryOf } from '../../../lib/pieces'
 import { searchOf } from '../../../lib/query'
 
-/** Where one goes on from a span. */
+/** Links from a span to others of its kind. */
 export function LookAlikes({ span }: { span: SpanView }) {
   const { project, environment, service, name, kind } = span
   const query = queryOf([exactly('service', service), exactly('name', name)])

@@ -1,4 +1,4 @@
-import type { SpanView } from '../../../../src/traces/detail/span-model'
+import type { SpanView } from '../../../../src/traces/pages/detail/span-model'
 import { counted, duration, number } from '../../../lib/format'
 import { Lines, Text } from '../../../ui/text'
 import { attributeText } from './attribute-text'
@@ -11,7 +11,7 @@ interface Props {
 
 const NANOS_PER_MS = 1e6
 
-/** What happened while the span ran. */
+/** The span's events (OpenTelemetry), which happened while it ran. */
 export function SpanEvents({ span, events, dropped }: Props) {
   if (events.length === 0 && dropped === 0) return null
   return (
@@ -61,7 +61,7 @@ const headline = ({ attributes }: SpanView['events'][number]) => {
   return found ? attributeText(found) : ''
 }
 
-/** From the span's start: `+1.00 s`. */
+/** The time of an event after the span's start: `+1.00 s`. */
 function after({ startTimeUnixNano }: SpanView, nanos: string): string {
   const ms = Number(BigInt(nanos) - BigInt(startTimeUnixNano)) / NANOS_PER_MS
   return ms < 0 ? `−${duration(-ms)}` : `+${duration(ms)}`

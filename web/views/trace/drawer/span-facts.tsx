@@ -1,7 +1,7 @@
 import { duration, percent } from '../../../lib/format'
 import type { Tree } from '../tree/tree'
 
-/** How long, of that alone, since when, and how much of all. */
+/** A span's duration, its own time, its start, and its share of the trace. */
 export function SpanFacts({ tree: { trace }, span }: { tree: Tree; span: number }) {
   const { spans, durationMs } = trace
   const took = spans.durationMs[span] as number

@@ -1,4 +1,4 @@
-import type { SpanView } from '../../../../src/traces/detail/span-model'
+import type { SpanView } from '../../../../src/traces/pages/detail/span-model'
 import { nameOf } from '../../../lib/environments'
 import { When } from '../../../ui/ago'
 import { Text } from '../../../ui/text'
@@ -8,7 +8,7 @@ import { LinkList } from './link-list'
 import { LookAlikes } from './look-alikes'
 import { SpanEvents } from './span-events'
 
-/** What a span brought along, at every level. */
+/** The span's links, events, and attributes of span, resource and scope. */
 export function SpanParts({ span }: { span: SpanView }) {
   const { resource, scope, events, links, statement, amongLike } = span
   return (

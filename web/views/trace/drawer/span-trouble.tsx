@@ -1,4 +1,4 @@
-import type { TraceView } from '../../../../src/traces/detail/model'
+import type { TraceView } from '../../../../src/traces/pages/detail/model'
 import { Level } from '../../../ui/level'
 import { Text } from '../../../ui/text'
 
@@ -6,7 +6,7 @@ interface Props {
   trace: TraceView
   spanId: string
   isError: boolean
-  /** Of its status. */
+  /** The message of the span's status. */
   message: string | undefined
 }
 

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'preact/hooks'
 
-/** A value once it has stayed the same for so long (ms): not each that is passed on the way. */
+/** Follows a value only once it has stayed the same for this long (ms), and so skips those in between. */
 export function useSettled<Value>(value: Value, stillMs: number): Value {
   const [settled, setSettled] = useState(value)
   useEffect(() => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test'
-import type { TraceEvent, TraceView } from '../../../../src/traces/detail/model'
-import type { TraceStatement } from '../../../../src/traces/statements/model'
+import type { TraceEvent, TraceView } from '../../../../src/traces/pages/detail/model'
+import type { TraceStatement } from '../../../../src/traces/pages/statements/model'
 import { treeOf } from '../tree/tree'
 import { findingsOf } from './findings-of'
 
@@ -49,8 +49,13 @@ const event = (issueId: string, level: string) => ({ issueId, level, title: issu
 
 test('what the trace waited for the longest is told by name, all its calls together', () => {
   expect(found(traceOf())[0]).toEqual({
-    ...{ is: 'slowest', name: 'POST gateway', service: 'web', spanId: 'c' },
-    ...{ ms: 80, share: 0.8, spans: 2 },
+    is: 'slowest',
+    name: 'POST gateway',
+    service: 'web',
+    spanId: 'c',
+    ms: 80,
+    share: 0.8,
+    spans: 2,
   })
 })
 
@@ -62,7 +67,12 @@ test('of repeated queries the one that takes the most time is told', () => {
     { statement: 'SELECT b', repeats: [repeat(40, ['y', 'z']), repeat(5, [])] },
   ] as unknown as TraceStatement[]
   expect(found(traceOf(), statements)[1]).toMatchObject({
-    ...{ is: 'repeats', statement: 'SELECT b', ms: 40, count: 24, spanId: 'y', parent: 'reserve' },
+    is: 'repeats',
+    statement: 'SELECT b',
+    ms: 40,
+    count: 24,
+    spanId: 'y',
+    parent: 'reserve',
   })
 })
 

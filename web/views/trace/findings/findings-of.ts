@@ -1,8 +1,8 @@
-import type { TraceEvent } from '../../../../src/traces/detail/model'
-import type { TraceStatement } from '../../../../src/traces/statements/model'
+import type { TraceEvent } from '../../../../src/traces/pages/detail/model'
+import type { TraceStatement } from '../../../../src/traces/pages/statements/model'
 import type { Tree } from '../tree/tree'
 
-/** What stands out in a trace. Each may name the span (by its id) that shows it. */
+/** Something that stands out in a trace. It may name, by its id, the span that shows it. */
 export type Finding =
   | {
       is: 'slowest'
@@ -26,12 +26,12 @@ export type Finding =
   | { is: 'failed'; name: string; service: string; others: number; spanId: string }
   | { is: 'fine' }
 
-/** At most three: where the time went, what was asked again and again, what failed. */
+/** At most three findings: where the time went, which query was repeated, what failed. */
 export function findingsOf(tree: Tree, statements: readonly TraceStatement[]): Finding[] {
   return [slowest(tree), repeated(statements), failure(tree)].filter((one) => one !== undefined)
 }
 
-/** What the critical path spent the most time in: all spans of one name and service together. */
+/** Where the critical path spent the most time, with all spans of one name and service together. */
 function slowest(tree: Tree): Finding | undefined {
   const { criticalPath, durationMs, spans } = tree.trace
   const sums = new Map<
@@ -52,7 +52,10 @@ function slowest(tree: Tree): Finding | undefined {
   const top = [...sums.values()].sort((a, b) => b.ms - a.ms)[0]
   if (!top || durationMs <= 0) return undefined
   return {
-    ...{ is: 'slowest', ms: top.ms, share: top.ms / durationMs, spans: top.spans.size },
+    is: 'slowest',
+    ms: top.ms,
+    share: top.ms / durationMs,
+    spans: top.spans.size,
     name: tree.nameOf(top.longest),
     service: tree.serviceOf(top.longest),
     spanId: spans.spanId[top.longest] ?? '',
@@ -67,7 +70,12 @@ function repeated(statements: readonly TraceStatement[]): Finding | undefined {
   if (!worst) return undefined
   const { statement, parentName, count, wallMs, isParallel, spanIds } = worst
   return {
-    ...{ is: 'repeats', statement, parent: parentName, count, ms: wallMs, isParallel },
+    is: 'repeats',
+    statement,
+    parent: parentName,
+    count,
+    ms: wallMs,
+    isParallel,
     spanId: spanIds[0] ?? '',
   }
 }
@@ -78,13 +86,16 @@ function failure(tree: Tree): Finding | undefined {
   const worst = events.find(({ level }) => level === 'error' || level === 'fatal') ?? events[0]
   if (worst) return { is: 'issue', event: worst, others: issues.size - 1 }
   if (errorCount === 0) return { is: 'fine' }
-  // The deepest failed first: what is above only passed it on.
+  // The deepest failed span is where it began: those above only passed the failure on.
   const failed = spans.status
     .map((_, span) => span)
     .filter(tree.isError)
     .sort((a, b) => (spans.depth[b] as number) - (spans.depth[a] as number))[0] as number
   return {
-    ...{ is: 'failed', name: tree.nameOf(failed), service: tree.serviceOf(failed) },
-    ...{ others: errorCount - 1, spanId: spans.spanId[failed] ?? '' },
+    is: 'failed',
+    name: tree.nameOf(failed),
+    service: tree.serviceOf(failed),
+    others: errorCount - 1,
+    spanId: spans.spanId[failed] ?? '',
   }
 }

@@ -10,13 +10,13 @@ import type { TraceChoices } from '../choices'
 import type { Tree } from '../tree/tree'
 import { type Finding, findingsOf } from './findings-of'
 
-/** A smaller part of the time is not what makes a trace slow. */
+/** A smaller share of the time than this does not make a trace slow. */
 const DOMINANT = 0.2
 
-/** What stands out, each with the way to it. */
+/** The findings, each with a link to its span. */
 export function Findings({ tree, choices }: { tree: Tree; choices: TraceChoices }) {
   const asked = useResource(traceStatements(tree.trace.traceId))
-  // What came since has statements of its own.
+  // Spans that came since may have brought more statements.
   useEffect(() => {
     asked.refresh()
   }, [tree, asked])

@@ -5,7 +5,7 @@ import { ownTimes } from './own-times'
 
 const SHOWN = 7
 
-/** Which colour is whose, and whose own time is how much of all. */
+/** Names the colours of services, and the share of the time that each service spent itself. */
 export function Legend({ tree }: { tree: Tree }) {
   const times = ownTimes(tree.trace)
   const all = times.reduce((sum, { ms }) => sum + ms, 0)

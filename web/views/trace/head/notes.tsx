@@ -1,4 +1,4 @@
-import type { TraceProblem } from '../../../../src/traces/detail/model'
+import type { TraceProblem } from '../../../../src/traces/pages/detail/model'
 import { Icon } from '../../../ui/icon'
 import type { TraceChoices } from '../choices'
 
@@ -7,7 +7,7 @@ interface Props {
   choices: TraceChoices
 }
 
-/** What of the trace is not as it should be, and what was done about it. */
+/** Says what is wrong with the trace, such as missing spans or clocks that differ, and what was done about it. */
 export function Notes({ problems, choices: { isRaw, linkTo } }: Props) {
   if (problems.length === 0 && !isRaw) return null
   return (

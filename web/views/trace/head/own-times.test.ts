@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import type { TraceView } from '../../../../src/traces/detail/model'
+import type { TraceView } from '../../../../src/traces/pages/detail/model'
 import { ownTimes } from './own-times'
 
 const SERVER = 2

@@ -1,14 +1,14 @@
-import type { TraceView } from '../../../../src/traces/detail/model'
+import type { TraceView } from '../../../../src/traces/pages/detail/model'
 import { hueOf, isOutside, OUTSIDE } from '../hue'
 
-/** Who spent time itself, and how much of all that was spent; the most first. */
-export interface OwnTime {
+/** The time that one service spent itself, or that databases and queues took. */
+interface OwnTime {
   name: string
   hue: string
   ms: number
 }
 
-/** By service; what was spent on databases and queues is theirs, not that of who asked. */
+/** Own times by service. Time spent waiting for a database or queue counts as theirs, and not as that of the caller. */
 export function ownTimes(trace: TraceView): OwnTime[] {
   const { services, spans } = trace
   const own = services.map(({ service }, place) => ({ name: service, hue: hueOf(place), ms: 0 }))

@@ -1,11 +1,11 @@
 import { useState } from 'preact/hooks'
-import type { TraceView } from '../../../../src/traces/detail/model'
+import type { TraceView } from '../../../../src/traces/pages/detail/model'
 import { traceFile } from '../../../api/traces'
 import { copy } from '../../../ui/copy-button'
 import { Icon } from '../../../ui/icon'
 import { PickDialog } from '../compare/pick-dialog'
 
-/** What one does with a trace. */
+/** The buttons of a trace: compare it, save it as a file, copy its id. */
 export function TraceActions({ trace }: { trace: TraceView }) {
   const [isPicking, setPicking] = useState(false)
   const { traceId } = trace

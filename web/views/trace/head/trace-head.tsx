@@ -6,7 +6,7 @@ import { When } from '../../../ui/ago'
 import { Text } from '../../../ui/text'
 import type { Tree } from '../tree/tree'
 
-/** What was asked for, when, and how much it took. */
+/** The head of the page: the trace's root, its time, its duration and its size. */
 export function TraceHead({ tree }: { tree: Tree }) {
   const { traceId, root, startedAt, durationMs, spans, total, services, errorCount } = tree.trace
   const rootId = spans.spanId[root]

@@ -5,10 +5,10 @@ import type { TraceChoices } from '../choices'
 import type { Tree } from '../tree/tree'
 import { Legend } from './legend'
 
-/** A word is looked for once typing has stopped for so long. */
+/** The filter begins once nothing was typed for this long. */
 const STILL_MS = 150
 
-/** What of the trace is shown, and which colour is whose. */
+/** The filters above the waterfall, and the legend of its colours. */
 export function TraceTools({ tree, choices }: { tree: Tree; choices: TraceChoices }) {
   const field = useRef<HTMLInputElement>(null)
   const [text, setText] = useState(choices.find)

@@ -2,18 +2,18 @@ import { duration } from '../../../lib/format'
 
 interface Props {
   name: string
-  /** In ms from the begin of the trace, which ends at `end`. */
+  /** The edge's time in ms from the beginning of the trace, which ends at `end`. */
   at: number
   end: number
-  /** It lies left of its time, and not right of it. */
+  /** Whether it is the right edge, which lies left of its time. */
   isEnd?: boolean
   move(at: number): void
 }
 
-/** A key press moves an edge by so much of the whole, with Shift ten times as far. */
+/** A key press moves an edge by this share of the trace, with Shift ten times as far. */
 const STEP = 0.01
 
-/** An edge of the window, for keys; hands take it through the minimap. */
+/** An edge of the window as a slider for keys; the pointer moves it through `useWindowDrag`. */
 export function Edge({ name, at, end, isEnd = false, move }: Props) {
   function onKeyDown(event: KeyboardEvent) {
     const step = end * STEP * (event.shiftKey ? 10 : 1)

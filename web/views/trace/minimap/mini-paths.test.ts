@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import type { TraceView } from '../../../../src/traces/detail/model'
+import type { TraceView } from '../../../../src/traces/pages/detail/model'
 import { treeOf } from '../tree/tree'
 import { miniPaths } from './mini-paths'
 

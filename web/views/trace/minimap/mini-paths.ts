@@ -1,7 +1,7 @@
 import { hueOf, hueOfSpan, OUTSIDE } from '../hue'
 import type { Tree } from '../tree/tree'
 
-/** The drawing: so wide and so high, in lanes from its top. */
+/** The size of the drawing, which has lanes of bars from the top down. */
 export const MINI = { width: 1000, height: 60, top: 4, lane: 2, lanes: 26 }
 
 /**
@@ -32,7 +32,7 @@ export function miniPaths(tree: Tree): { hue: string; data: string }[] {
   })
 }
 
-/** At each place of a lane, how many spans more begin there than end. */
+/** Lanes that hold at each place how many more spans begin there than end. */
 const emptyLanes = () => Array.from({ length: MINI.lanes }, () => new Int32Array(MINI.width + 1))
 
 function laneData(changes: Int32Array, lane: number): string {

@@ -4,24 +4,24 @@ import type { Tree } from '../tree/tree'
 import type { TimeWindow } from '../use-window'
 import { Edge } from './edge'
 import { MINI, miniPaths } from './mini-paths'
-import { useHand } from './use-hand'
+import { useWindowDrag } from './use-window-drag'
 
 interface Props {
   tree: Tree
   time: TimeWindow
 }
 
-/** The whole trace in small. Drag over it for a window, the window to move it, its edges to change it. */
+/** The whole trace in small. Dragging over it makes a window; the window and its edges can be dragged too. */
 export function Minimap({ tree, time }: Props) {
   const map = useRef<HTMLDivElement>(null)
   const paths = useMemo(() => miniPaths(tree), [tree])
   const { shown, whole, show } = time
-  const hand = useHand(map, time)
+  const drag = useWindowDrag(map, time)
   const [from, to] = shown
   const end = whole[1]
   const share = (ms: number) => `${(ms / end) * 100}%`
   return (
-    <div ref={map} class={`mini ${hand.grip ?? ''}`} {...hand.handlers}>
+    <div ref={map} class={`mini ${drag.grip ?? ''}`} {...drag.handlers}>
       <svg
         viewBox={`0 0 ${MINI.width} ${MINI.height}`}
         preserveAspectRatio="none"

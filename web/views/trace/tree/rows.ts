@@ -1,6 +1,6 @@
 import type { Run, Tree } from './tree'
 
-/** What one line of the waterfall shows: a span, or a run of like ones. */
+/** A line of the waterfall: a span, or a run of similar ones. */
 export interface Row {
   span: number
   run?: Run
@@ -9,21 +9,21 @@ export interface Row {
 export interface Folding {
   /** Spans that hide what is below them. */
   folded: ReadonlySet<number>
-  /** Runs that show their spans, by their first. */
+  /** Runs that show their spans, each by its first span. */
   opened: ReadonlySet<number>
 }
 
 /**
  * The lines of the waterfall from top to bottom.
- * @param meant only these spans and those above them, unfolded
+ * @param isMatch leaves only these spans and those above them, all unfolded
  */
 export function rowsOf(
   tree: Tree,
   { folded, opened }: Folding,
-  meant?: (span: number) => boolean,
+  isMatch?: (span: number) => boolean,
 ): Row[] {
   const { endOf, runs, trace } = tree
-  if (meant) return rowsTo(tree, meant)
+  if (isMatch) return rowsTo(tree, isMatch)
   const rows: Row[] = []
   for (let span = 0; span < trace.spans.count; ) {
     const run = runs.get(span)
@@ -39,10 +39,10 @@ export function rowsOf(
   return rows
 }
 
-function rowsTo({ trace: { spans } }: Tree, meant: (span: number) => boolean): Row[] {
+function rowsTo({ trace: { spans } }: Tree, isMatch: (span: number) => boolean): Row[] {
   const isShown = new Uint8Array(spans.count)
   for (let span = spans.count - 1; span >= 0; span--) {
-    if (!isShown[span] && !meant(span)) continue
+    if (!isShown[span] && !isMatch(span)) continue
     isShown[span] = 1
     const above = spans.parent[span] as number
     if (above >= 0) isShown[above] = 1
@@ -54,7 +54,7 @@ function rowsTo({ trace: { spans } }: Tree, meant: (span: number) => boolean): R
   return rows
 }
 
-/** The folding with which a span has a line of its own. */
+/** Changes a folding so that a span has a line of its own. */
 export function unfoldedTo(
   { trace, runs }: Tree,
   { folded, opened }: Folding,
@@ -69,7 +69,7 @@ export function unfoldedTo(
   return { folded: stillFolded, opened: isShown ? opened : new Set([...opened, run.from]) }
 }
 
-/** The same folding in a tree that has more spans. */
+/** Carries a folding over to a tree of the same trace that has more spans. */
 export function foldingIn(tree: Tree, before: Tree, { folded, opened }: Folding): Folding {
   const placed = (spans: ReadonlySet<number>) =>
     new Set(

@@ -1,19 +1,19 @@
 import type { Tree } from './tree'
 
-/** From when to when, in ms from the begin of the trace. */
+/** A stretch of time, in ms from the beginning of the trace. */
 export type Segment = [startMs: number, endMs: number]
 
 export const startOf = ({ trace }: Tree, span: number) => trace.spans.startMs[span] as number
 export const endTimeOf = ({ trace: { spans } }: Tree, span: number) =>
   (spans.startMs[span] as number) + (spans.durationMs[span] as number)
 
-/** When a span waited for none of its children: its own time. */
+/** The own time of a span: the segments in which it waited for none of its children. */
 export function ownSegments(tree: Tree, span: number): Segment[] {
   const { endOf } = tree
   const end = endTimeOf(tree, span)
   const own: Segment[] = []
   let covered = startOf(tree, span)
-  // Children follow their parent by their start.
+  // Children stand behind their parent in the order of their starts.
   for (let child = span + 1; child < (endOf[span] as number); child = endOf[child] as number) {
     const start = Math.min(startOf(tree, child), end)
     if (start > covered) own.push([covered, start])
@@ -23,7 +23,7 @@ export function ownSegments(tree: Tree, span: number): Segment[] {
   return own
 }
 
-/** When spans were on the critical path; asked for all spans of a part of the tree at once. */
+/** Gives the segments of the critical path that lie in a part of the tree. */
 export function pathOf({ trace }: Tree): (from: number, to: number) => Segment[] {
   const steps = [...trace.criticalPath].sort((a, b) => a.span - b.span)
   return (from, to) => {
@@ -51,7 +51,7 @@ function firstAt(steps: readonly { span: number }[], span: number): number {
 /** The width of the drawing that `pathData` describes. */
 export const DRAWN = 1000
 
-/** Segments as bars over a window, for the `d` of a path that is DRAWN wide and 1 high. */
+/** Segments as bars within a window: the `d` of an SVG path that is DRAWN wide and 1 high. */
 export function pathData(segments: readonly Segment[], [from, to]: Segment): string {
   const scale = DRAWN / Math.max(to - from, Number.MIN_VALUE)
   let data = ''
@@ -60,7 +60,7 @@ export function pathData(segments: readonly Segment[], [from, to]: Segment): str
     if (end < from || start > to) continue
     const left = Math.max(0, (start - from) * scale)
     const right = Math.min(DRAWN, Math.max((end - from) * scale, left + 1))
-    // What lies within what is drawn already would only make the drawing larger.
+    // Skip a segment that an earlier bar covers: it would only make the path longer.
     if (right <= drawnTo) continue
     data += `M${left.toFixed(1)} 0H${right.toFixed(1)}V1H${left.toFixed(1)}z`
     drawnTo = right

@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import type { TraceView } from '../../../../src/traces/detail/model'
+import type { TraceView } from '../../../../src/traces/pages/detail/model'
 import { rowsOf, unfoldedTo } from './rows'
 import { ownSegments, pathData, pathOf } from './segments'
 import { treeOf } from './tree'

@@ -1,34 +1,34 @@
-import type { TraceView } from '../../../../src/traces/detail/model'
+import type { TraceView } from '../../../../src/traces/pages/detail/model'
 import { isOutside } from '../hue'
 
 /** Spans of one kind that follow each other under one parent, shown as one row until it is opened. */
 export interface Run {
-  /** Spans, by their place in the trace. */
+  /** The run's first span, by its index in the trace. */
   from: number
-  /** The first that is not in it any more. */
+  /** The first span after the run. */
   to: number
 }
 
-/** A trace and what drawing it needs again and again. Spans are called by their place in its columns. */
+/** A trace, with what drawing it needs again and again. A span is named by its index in the trace's columns. */
 export interface Tree {
   trace: TraceView
-  /** The first span after a span that is not below it. */
+  /** For each span, the first span after it that is not below it. */
   endOf: Int32Array
-  /** The run that begins with a span. */
+  /** Runs by their first span. */
   runs: ReadonlyMap<number, Run>
   placeOf(spanId: string): number | undefined
-  /** With host and path, where the span itself was named after its method alone. */
+  /** A span's name, with host and path where the span was named after its method alone. */
   nameOf(span: number): string
-  /** What the spans of a run have in common. */
+  /** The name that all spans of a run have in common. */
   ownNameOf(span: number): string
   serviceOf(span: number): string
-  /** The database or queue that it asked. */
+  /** The database or queue that a span called. */
   systemOf(span: number): string | undefined
   isError(span: number): boolean
 }
 
 const ERROR = 2
-/** Fewer are quicker read than opened. */
+/** Fewer spans than this are read faster than a run is opened. */
 const LEAST_IN_RUN = 5
 
 export function treeOf(trace: TraceView): Tree {
@@ -53,7 +53,7 @@ export function treeOf(trace: TraceView): Tree {
   }
 }
 
-/** Rows lie depth first, so what is below a span is what follows it. */
+/** Spans lie depth first, so that those below a span stand right after it. */
 function endsOf({ parent, count }: TraceView['spans']): Int32Array {
   const endOf = new Int32Array(count)
   for (let span = count - 1; span >= 0; span--) {

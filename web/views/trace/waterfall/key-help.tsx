@@ -1,4 +1,4 @@
-/** What the keys do, for those who have some. */
+/** Lists the keys of the waterfall, where there is a keyboard. */
 export const KeyHelp = () => (
   <p class="pad small three tools hide-s">
     <kbd>→</kbd> <kbd>←</kbd> unfold and fold, <kbd>j</kbd> <kbd>k</kbd> go through the spans,{' '}

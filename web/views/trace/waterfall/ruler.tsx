@@ -3,7 +3,7 @@ import type { Segment } from '../tree/segments'
 
 const PARTS = [0, 0.2, 0.4, 0.6, 0.8]
 
-/** The time that the bars are drawn over. */
+/** The time scale above the bars. */
 export const Ruler = ({ window: [from, to] }: { window: Segment }) => (
   <div role="rowgroup" class="ruler-part">
     <div class="ruler micro three" role="row" aria-rowindex={1}>

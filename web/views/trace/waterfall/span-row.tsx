@@ -19,7 +19,7 @@ interface Props {
   isOpen: boolean
   isChosen: boolean
   isTabStop: boolean
-  /** It was chosen while the page is looked at. */
+  /** Whether it takes the focus: the viewer has chosen it on this page, and not by its address. */
   takesFocus: boolean
   isFaint: boolean
   open(): void
@@ -27,7 +27,7 @@ interface Props {
   fit(): void
 }
 
-/** Names further in would leave no room for themselves. */
+/** Names are not indented further than this: they would have no room. */
 const DEEPEST = 14
 const ORPHAN = 4
 
@@ -43,7 +43,7 @@ export function SpanRow(props: Props) {
   const isError = run ? false : tree.isError(span)
   const tookMs = (run ? endTimeOf(tree, run.to - 1) : endTimeOf(tree, span)) - startOf(tree, span)
   useEffect(() => {
-    // The keys go on from here, unless the viewer is typing or reading beside it.
+    // Take the focus, so that keys go on from here, unless the viewer is typing or reading in the panel.
     const { activeElement } = document
     if (takesFocus && (activeElement === document.body || activeElement?.closest('.waterfall')))
       own.current?.focus({ preventScroll: true })

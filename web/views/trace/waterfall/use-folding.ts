@@ -4,7 +4,7 @@ import type { Tree } from '../tree/tree'
 
 const UNFOLDED: Folding = { folded: new Set(), opened: new Set() }
 
-/** Which parts of the trace are hidden; what was hidden stays so when more spans come. */
+/** Which parts of the trace are folded. They stay folded when more spans come. */
 export function useFolding(tree: Tree) {
   const [kept, setKept] = useState({ tree, folding: UNFOLDED })
   const foldingOf = ({ tree: of, folding }: typeof kept) =>
@@ -22,7 +22,7 @@ export function useFolding(tree: Tree) {
         run ? { folded, opened: toggled(opened, span) } : { folded: toggled(folded, span), opened },
       )
     },
-    /** So that a span has a line. */
+    /** Unfolds all above a span, so that it has a line. */
     unfoldTo: (span: number) => setFolding((before) => unfoldedTo(tree, before, span)),
   }
 }

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'preact/hooks'
 
-/** As the style sheet has it, where the bar moves under the name. */
+/** The width below which the style sheet puts the bar under the name. */
 const narrow = matchMedia('(max-width: 860px)')
 const heightNow = () => (narrow.matches ? 44 : 28)
 

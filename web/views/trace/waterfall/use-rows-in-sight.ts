@@ -1,12 +1,12 @@
 import type { RefObject } from 'preact'
 import { useLayoutEffect, useState } from 'preact/hooks'
 
-/** Rows beyond both edges, so that a quick wheel meets no gap. */
+/** Rows drawn beyond both edges, so that a fast scroll shows no gap. */
 const SPARE = 12
-/** Rows change so many at a time: a wheel turns them less often than it moves them. */
+/** Rows enter and leave the page in groups of this size, since each change costs a drawing. */
 const STEP = 6
 
-/** Which rows of a long list are in the window of the browser, by their places. */
+/** The first and last row of a long list that are in the browser's window. */
 export function useRowsInSight(
   list: RefObject<HTMLElement | null>,
   count: number,
@@ -26,7 +26,7 @@ export function useRowsInSight(
       frame ||= requestAnimationFrame(look)
     }
     look()
-    // What stands above the list may grow.
+    // What stands above the list may grow and move the list.
     const observer = new ResizeObserver(soon)
     observer.observe(document.body)
     window.addEventListener('scroll', soon, { passive: true })

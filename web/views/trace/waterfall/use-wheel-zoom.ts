@@ -2,10 +2,10 @@ import type { RefObject } from 'preact'
 import { useEffect, useRef } from 'preact/hooks'
 import type { TimeWindow } from '../use-window'
 
-/** How much closer 100 px of a wheel bring. */
+/** The zoom factor of 100 px of the wheel. */
 const PER_100_PX = 0.85
 
-/** The wheel with Ctrl zooms where the pointer is. */
+/** Zooms around the pointer by the wheel with Ctrl. */
 export function useWheelZoom(grid: RefObject<HTMLElement | null>, time: TimeWindow): void {
   const latest = useRef(time)
   latest.current = time
@@ -21,7 +21,7 @@ export function useWheelZoom(grid: RefObject<HTMLElement | null>, time: TimeWind
       const share = Math.min(1, Math.max(0, (event.clientX - ruler.left) / ruler.width))
       zoomTo(shown, shown[0] + share * (shown[1] - shown[0]), PER_100_PX ** (-event.deltaY / 100))
     }
-    // The browser would zoom the page, unless it may be told not to.
+    // A listener that is not passive may keep the browser from zooming the page.
     current.addEventListener('wheel', zoom, { passive: false })
     return () => current.removeEventListener('wheel', zoom)
   }, [])

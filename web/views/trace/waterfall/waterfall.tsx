@@ -11,27 +11,27 @@ import { useRowHeight } from './use-row-height'
 import { useRowsInSight } from './use-rows-in-sight'
 import { useWheelZoom } from './use-wheel-zoom'
 
-export interface WaterfallProps {
+interface WaterfallProps {
   tree: Tree
   rows: readonly Row[]
-  /** Place of the chosen row; -1 for none. */
+  /** The index of the chosen row; -1 for none. */
   at: number
   time: TimeWindow
   choices: TraceChoices
   isOpen(row: Row): boolean
   toggle(row: Row): void
-  /** Whether a span is what was looked for, and not only above it. */
-  isMeant(span: number): boolean
+  /** Whether a span itself meets the filters, and is not only above one that does. */
+  isMatch(span: number): boolean
   move(by: 1 | -1): void
 }
 
-/** What stands above the rows while the page is scrolled, and below them on phones (px). */
+/** The height of the bars that cover rows at the top while the page is scrolled, and at the bottom on phones (px). */
 const ABOVE_PX = 136
 const BELOW_PX = 64
 
 /** Every span as a bar over time. Only the rows in sight are in the page. */
 export function Waterfall(props: WaterfallProps) {
-  const { tree, rows, at, time, choices, isOpen, toggle, isMeant, move } = props
+  const { tree, rows, at, time, choices, isOpen, toggle, isMatch, move } = props
   const grid = useRef<HTMLDivElement>(null)
   const list = useRef<HTMLDivElement>(null)
   const firstAt = useRef(at)
@@ -71,7 +71,7 @@ export function Waterfall(props: WaterfallProps) {
         ref={list}
         role="rowgroup"
         class="lines-in-sight"
-        // No custom properties: all that is below would be styled anew with each of them.
+        // Not as custom properties: a change of one computes the style of all elements below anew.
         style={{ height: `${rows.length * rowHeight}px`, paddingTop: `${from * rowHeight}px` }}
       >
         {rows.slice(from, to).map((row, i) => (
@@ -86,7 +86,7 @@ export function Waterfall(props: WaterfallProps) {
             isChosen={from + i === at}
             takesFocus={from + i === at && at !== firstAt.current}
             isTabStop={from + i === at || (at < 0 && from + i === 0)}
-            isFaint={!isMeant(row.span)}
+            isFaint={!isMatch(row.span)}
             open={() => choices.openSpan(tree.trace.spans.spanId[row.span])}
             toggle={() => toggle(row)}
             fit={() => fit(row)}
@@ -97,7 +97,7 @@ export function Waterfall(props: WaterfallProps) {
   )
 }
 
-/** Brings a row between what stands above and below. */
+/** Scrolls a row into the part of the window that no bar covers. */
 function scrollTo(list: HTMLElement, at: number, rowHeight: number) {
   const top = list.getBoundingClientRect().top + at * rowHeight
   const lowest = window.innerHeight - BELOW_PX - rowHeight

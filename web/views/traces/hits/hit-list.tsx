@@ -1,6 +1,6 @@
 import { useState } from 'preact/hooks'
 import { useLocation } from 'preact-iso'
-import type { TraceHit } from '../../../../src/traces/search/model'
+import type { TraceHit } from '../../../../src/traces/pages/search/model'
 import { refreshAll } from '../../../api/resource'
 import { useKeys } from '../../../lib/keys'
 import { searchOf } from '../../../lib/query'
@@ -13,7 +13,7 @@ interface Props {
   state: TraceSearchState
 }
 
-/** The traces that were found, and the keys to go through them. */
+/** The list of traces that the search found, with keys to go through it. */
 export function HitList({ hits, state }: Props) {
   const { slug, shown, range } = state
   const { route } = useLocation()

@@ -1,4 +1,4 @@
-import type { TraceHit } from '../../../../src/traces/search/model'
+import type { TraceHit } from '../../../../src/traces/pages/search/model'
 import { nameOf } from '../../../lib/environments'
 import { counted, duration, number } from '../../../lib/format'
 import { Ago } from '../../../ui/ago'
@@ -10,7 +10,7 @@ import { MatchedSpans } from './matched-spans'
 interface Props {
   hit: TraceHit
   hrefOf(span?: string): string
-  /** What fills the bar. */
+  /** The duration that fills the whole bar (ms). */
   slowestMs: number
   isCurrent: boolean
   showsEnvironment: boolean
@@ -19,7 +19,7 @@ interface Props {
 
 const SERVICES = 4
 
-/** One trace: what was asked for, of whom, how long it took, and the spans that the search met. */
+/** A trace of the list: its root, its services, its duration, and the spans that the search matched. */
 export function HitRow(props: Props) {
   const { hit, hrefOf, slowestMs, isCurrent, showsEnvironment, point } = props
   const { traceId, environment, root, services, durationMs, spanCount, errorCount, matched } = hit

@@ -1,9 +1,9 @@
-import type { TracePage } from '../../../../src/traces/search/model'
+import type { TracePage } from '../../../../src/traces/pages/search/model'
 import { counted } from '../../../lib/format'
 import { When } from '../../../ui/ago'
 import type { TraceSearchState } from '../trace-search'
 
-/** What was looked at, and the way to what was not. */
+/** Says how far back the search looked, with a link that looks further. */
 export function LookFurther({ page, state }: { page: TracePage; state: TraceSearchState }) {
   const { items, nextCursor, searched } = page
   const { cursor, older, newer, sort } = state

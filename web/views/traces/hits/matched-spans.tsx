@@ -1,4 +1,4 @@
-import type { TraceHit } from '../../../../src/traces/search/model'
+import type { TraceHit } from '../../../../src/traces/pages/search/model'
 import { counted, duration } from '../../../lib/format'
 import { Level } from '../../../ui/level'
 import { Text } from '../../../ui/text'
@@ -8,7 +8,7 @@ interface Props {
   hrefOf(span: string): string
 }
 
-/** The slowest of the spans that met the search. */
+/** The slowest of the spans that the search matched. */
 export const MatchedSpans = ({ matched: { count, spans }, hrefOf }: Props) => (
   <ul class="met small" aria-label={`${counted(count, 'span')} that match`}>
     {spans.map(({ spanId, service, name, target, status, durationMs }) => (

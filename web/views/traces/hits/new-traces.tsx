@@ -1,4 +1,4 @@
-import type { TraceHit } from '../../../../src/traces/search/model'
+import type { TraceHit } from '../../../../src/traces/pages/search/model'
 import { useResource } from '../../../api/resource'
 import { tracePage } from '../../../api/traces'
 import type { TraceSearchState } from '../trace-search'

@@ -3,7 +3,7 @@ import { session } from '../../../api/who'
 import { Icon } from '../../../ui/icon'
 import { ImportDialog } from './import-dialog'
 
-/** For those who may change what the box holds. */
+/** Opens the import of a file, for people who may change what the server holds. */
 export function ImportButton() {
   const [isOpen, setOpen] = useState(false)
   if (session.value?.user.role === 'viewer') return null

@@ -1,5 +1,5 @@
 import { useState } from 'preact/hooks'
-import type { Imported } from '../../../../src/traces/exchange/model'
+import type { Imported } from '../../../../src/traces/pages/exchange/model'
 import { ApiError } from '../../../api/client'
 import { refreshAll } from '../../../api/resource'
 import { importTraces } from '../../../api/traces'
@@ -13,7 +13,7 @@ import { Text } from '../../../ui/text'
 
 const SHOWN = 8
 
-/** Takes a file of OTLP/JSON, as another box or a collector has written it. */
+/** Imports a file of OTLP/JSON, as another Whimbrel or a collector writes it. */
 export function ImportDialog({ close }: { close(): void }) {
   const slug = useSlug()
   const { shown } = useEnvironment()

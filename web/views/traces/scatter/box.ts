@@ -1,4 +1,4 @@
-/** A part of the scatter: times in ms since the epoch, durations in ms. */
+/** A rectangle of the scatter plot: times in ms since the epoch, durations in ms. */
 export interface Box {
   from: number
   to: number
@@ -16,7 +16,7 @@ export const durationConditions = ({ least, most }: Box): string[] => [
 function rounded(ms: number, round: (value: number) => number): string {
   const [value, unit] = inUnit(ms)
   const step = 10 ** (Math.floor(Math.log10(Math.max(value, 1))) - 2)
-  // Division by what is exact, so that 0.1 × 3 does not come out as 0.30000000000000004.
+  // Divide by a power of ten, which is exact: 3 × 0.1 would give 0.30000000000000004.
   const digits = Math.max(0, Math.round(-Math.log10(step)))
   return `${Number((round(value / step) * step).toFixed(digits))}${unit}`
 }

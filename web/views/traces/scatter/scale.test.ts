@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import type { TraceHit } from '../../../../src/traces/search/model'
+import type { TraceHit } from '../../../../src/traces/pages/search/model'
 import { durationConditions } from './box'
 import { nearestDot, scaleOf } from './scale'
 

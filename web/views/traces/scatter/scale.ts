@@ -1,4 +1,4 @@
-import type { TraceHit } from '../../../../src/traces/search/model'
+import type { TraceHit } from '../../../../src/traces/pages/search/model'
 import type { Box } from './box'
 
 export interface Dot {
@@ -7,18 +7,18 @@ export interface Dot {
   y: number
 }
 
-/** Where things lie in the scatter: time to the right, durations upwards by powers of ten. */
-export interface Scale {
+/** The axes of the scatter plot: time to the right, duration upwards on a logarithmic scale. */
+interface Scale {
   x(at: number): number
   y(ms: number): number
-  /** What a rectangle of it means, in px from its top left. */
+  /** The times and durations that a rectangle of the plot covers; px count from the top left. */
   box(rectangle: { left: number; right: number; top: number; bottom: number }): Box
-  /** Powers of ten within it (ms). */
+  /** The powers of ten on the duration's axis (ms). */
   ticks: number[]
 }
 
 const LEAST_MS = 0.001
-/** Traces closer together stand in the middle of so much time (ms). */
+/** The plot covers at least this much time; traces that are closer together stand in its middle (ms). */
 const LEAST_WINDOW_MS = 10_000
 
 /**
@@ -40,8 +40,10 @@ export function scaleOf(
     x: (at) => ((at - begin) / (end - begin)) * width,
     y: (ms) => ((high - logOf(ms)) / (high - low)) * height,
     box: ({ left, right, top, bottom }) => ({
-      ...{ from: Math.floor(timeAt(left)), to: Math.ceil(timeAt(right)) },
-      ...{ least: msAt(bottom), most: msAt(top) },
+      from: Math.floor(timeAt(left)),
+      to: Math.ceil(timeAt(right)),
+      least: msAt(bottom),
+      most: msAt(top),
     }),
     ticks: Array.from({ length: high - low + 1 }, (_, i) => 10 ** (low + i)),
   }
@@ -52,7 +54,7 @@ function windowOf(first: number, last: number) {
   return { begin: first - missing / 2, end: last + missing / 2 }
 }
 
-/** The dot next to a point, when one is near. */
+/** The dot nearest to a point, if one is near enough. */
 export function nearestDot(dots: readonly Dot[], x: number, y: number, withinPx: number) {
   let found: Dot | undefined
   let nearest = withinPx

@@ -1,5 +1,5 @@
 import { useRef } from 'preact/hooks'
-import type { TracePage } from '../../../../src/traces/search/model'
+import type { TracePage } from '../../../../src/traces/pages/search/model'
 import { useResource } from '../../../api/resource'
 import { tracePage } from '../../../api/traces'
 import { counted } from '../../../lib/format'
@@ -8,14 +8,14 @@ import type { TraceSearchState } from '../trace-search'
 import { Scatter } from './scatter'
 import { ScatterTable } from './scatter-table'
 
-/** More dots than this are a cloud. */
+/** With more dots than this nobody could point at one. */
 const MOST = 500
 
 /** The newest traces that the search finds, as dots or in a table. */
 export function ScatterPart({ state }: { state: TraceSearchState }) {
   const { slug, where, isTable, showTable, sort } = state
   const found = useResource(tracePage(slug, { ...where, limit: MOST })).data.value
-  // While the next answer is on its way the last one stays: the place must not jump.
+  // Keep the last answer until the next one is there, so that the page does not jump.
   const last = useRef<TracePage>(undefined)
   if (found) last.current = found
   const page = last.current

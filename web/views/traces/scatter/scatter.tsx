@@ -1,6 +1,6 @@
 import { useRef, useState } from 'preact/hooks'
 import { useLocation } from 'preact-iso'
-import type { TraceHit } from '../../../../src/traces/search/model'
+import type { TraceHit } from '../../../../src/traces/pages/search/model'
 import { counted, duration, number } from '../../../lib/format'
 import { searchOf } from '../../../lib/query'
 import { useWidth } from '../../../lib/use-width'
@@ -13,7 +13,7 @@ import { type Rectangle, useDrag } from './use-drag'
 const HEIGHT = 136
 /** How near a pointer must be to mean a dot (px). */
 const NEAR = 10
-/** Within so much time, marks of one minute would read alike (ms). */
+/** Within less time than this the marks of the axis need seconds, since several fall into one minute (ms). */
 const SHORT_MS = 5 * 60_000
 const MARKS = [0, 0.25, 0.5, 0.75, 1]
 
@@ -22,7 +22,7 @@ interface Props {
   state: TraceSearchState
 }
 
-/** When each trace was, and how long it took; dragging over some of them narrows the search. */
+/** A scatter plot of traces by time and duration; dragging over some of them narrows the search. */
 export function Scatter({ hits, state }: Props) {
   const { slug, shown, range, narrow } = state
   const plot = useRef<HTMLDivElement>(null)
@@ -30,7 +30,8 @@ export function Scatter({ hits, state }: Props) {
   const { route } = useLocation()
   const [pointed, setPointed] = useState<Dot>()
   const scale = scaleOf(hits, {
-    ...{ width, height: HEIGHT },
+    width,
+    height: HEIGHT,
     ...(range.from !== undefined && { from: Date.parse(range.from), to: Date.now() }),
     ...(range.to !== undefined && { to: Date.parse(range.to) }),
   })
@@ -95,8 +96,10 @@ const Band = ({ of: { left, right, top, bottom } }: { of: Rectangle }) => (
   <span
     class="band"
     style={{
-      ...{ '--x': `${left}px`, '--w': `${right - left}px` },
-      ...{ '--y': `${top}px`, '--h': `${bottom - top}px` },
+      '--x': `${left}px`,
+      '--w': `${right - left}px`,
+      '--y': `${top}px`,
+      '--h': `${bottom - top}px`,
     }}
   />
 )
@@ -116,10 +119,10 @@ const Pointed = ({ dot: { hit, x, y }, width }: { dot: Dot; width: number }) => 
 )
 
 const R = 3
-/** Errors are filled, the others are rings. */
+/** The ring of a trace without an error; dots of errors are filled. */
 const ring = ({ x, y }: Dot) =>
   `M${(x - R).toFixed(1)} ${y.toFixed(1)}a${R} ${R} 0 1 0 ${2 * R} 0a${R} ${R} 0 1 0 -${2 * R} 0`
 
-/** A power of ten without what no clock can tell: `100 s` rather than `1 min 40 s`, for which there is no room. */
+/** A power of ten in one unit: `100 s` and not `1 min 40 s`, for which there is no room. */
 const tick = (ms: number) =>
   ms >= 60_000 ? `${number(ms / 1000)} s` : duration(ms).replace(/\.0+(?= )/, '')

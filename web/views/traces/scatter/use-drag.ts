@@ -1,7 +1,7 @@
 import type { RefObject } from 'preact'
 import { useState } from 'preact/hooks'
 
-/** In px from the element's top left, within it. */
+/** A rectangle within the element, in px from its top left. */
 export interface Rectangle {
   left: number
   right: number
@@ -12,14 +12,14 @@ export interface Rectangle {
 interface Does {
   dragged(rectangle: Rectangle): void
   clicked(x: number, y: number): void
-  /** The pointer is there, and nothing is being dragged. */
+  /** Called where the pointer is while nothing is dragged. */
   moved(x: number, y: number): void
 }
 
-/** Less is the shaking of a hand. */
+/** A shorter drag is a click with an unsteady hand. */
 const LEAST_PX = 4
 
-/** A rectangle that is being drawn over an element with the pointer. */
+/** Lets the pointer draw a rectangle over an element. */
 export function useDrag(element: RefObject<HTMLElement | null>, { dragged, clicked, moved }: Does) {
   const [corners, setCorners] = useState<[Point, Point]>()
 
@@ -32,7 +32,7 @@ export function useDrag(element: RefObject<HTMLElement | null>, { dragged, click
   }
   const rectangle = corners && between(...corners)
   return {
-    rectangle: rectangle && isMeant(rectangle) ? rectangle : undefined,
+    rectangle: rectangle && isDeliberate(rectangle) ? rectangle : undefined,
     handlers: {
       onPointerDown(event: PointerEvent) {
         if (event.button !== 0) return
@@ -50,7 +50,7 @@ export function useDrag(element: RefObject<HTMLElement | null>, { dragged, click
         const point = pointOf(event)
         const drawn = between(corners[0], point)
         setCorners(undefined)
-        if (isMeant(drawn)) dragged(drawn)
+        if (isDeliberate(drawn)) dragged(drawn)
         else clicked(point.x, point.y)
       },
       onPointerCancel: () => setCorners(undefined),
@@ -65,9 +65,11 @@ interface Point {
 }
 
 const between = (a: Point, b: Point): Rectangle => ({
-  ...{ left: Math.min(a.x, b.x), right: Math.max(a.x, b.x) },
-  ...{ top: Math.min(a.y, b.y), bottom: Math.max(a.y, b.y) },
+  left: Math.min(a.x, b.x),
+  right: Math.max(a.x, b.x),
+  top: Math.min(a.y, b.y),
+  bottom: Math.max(a.y, b.y),
 })
 
-const isMeant = ({ left, right, top, bottom }: Rectangle) =>
+const isDeliberate = ({ left, right, top, bottom }: Rectangle) =>
   right - left >= LEAST_PX && bottom - top >= LEAST_PX

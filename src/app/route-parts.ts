@@ -1,0 +1,112 @@
+import type { Server } from 'bun'
+import { people } from '../accounts/people'
+import type { OidcSettings } from '../config'
+import { controlCache } from '../db/control-cache'
+import { apiBody } from '../http/bodies/api-body'
+import { bodyReaders } from '../http/bodies/body-readers'
+import { type TrustedProxies, trustedProxies } from '../http/client-address'
+import { networkAt } from '../http/network'
+import { type OwnHosts, ownHosts } from '../http/own-hosts'
+import { turns } from '../http/turns'
+import type { Limits } from '../limits'
+import { liveHub } from '../live/hub'
+import { projectDoor } from '../projects/door'
+import { projectFinder } from '../projects/find-projects.reads'
+import { ingestDoor } from '../projects/keys/door'
+import { keyFinder } from '../projects/keys/find-keys.reads'
+import { ingestSenders } from '../projects/keys/ingest-sender'
+import { keyRing } from '../projects/keys/key-ring'
+import { keyMeter } from '../projects/keys/meter'
+import { scrubbers } from '../projects/scrubbers'
+import type { Service } from '../service'
+
+export interface AppDeps {
+  service: Service
+  limits: Limits
+  metricsToken?: string | undefined
+  /** Proxies that are believed when they name their client; none when left out. */
+  proxies?: TrustedProxies
+  /** The address by which others reach the server; when left out, the one that each request names. */
+  publicUrl?: string | undefined
+  /** The names under which it answers people; loopback and that of `publicUrl` when left out. */
+  hosts?: OwnHosts
+  /** Whether TLS ends at this server. */
+  isTls?: boolean
+  oidc?: OidcSettings | undefined
+  clock: () => number
+}
+
+/**
+ * What the routes stand on, each part made once.
+ * @param server the server that the app runs in, which tells who sent a request; null before it listens
+ */
+export function routeParts(
+  {
+    service,
+    limits,
+    metricsToken,
+    proxies = trustedProxies([]),
+    publicUrl,
+    hosts = ownHosts({ publicUrl }),
+    oidc,
+    clock,
+  }: AppDeps,
+  server: () => Server<unknown> | null,
+) {
+  const { db, spool, read, follow, change, sourceMaps, disk } = service
+  const projects = projectFinder(db)
+  const keys = keyFinder(db)
+  const control = controlCache(db)
+  service.hearMade(control.refresh)
+  const scrubberOf = scrubbers(control, projects)
+  const live = liveHub(limits)
+  service.hearChanges(live.tell)
+  const working = turns(limits.turnMs)
+  const meter = keyMeter({ limits, disk, clock })
+  const readers = bodyReaders(limits)
+  const networkOf = (request: Request) => networkAt(request, server(), proxies)
+
+  const ingest = {
+    door: ingestDoor({
+      ring: keyRing(control, keys),
+      meter,
+      senderOf: ingestSenders(meter, working),
+      proxies,
+    }),
+    bodies: readers,
+    uploads: readers.uploads,
+    spool,
+    limits,
+    clock,
+    sourceMaps,
+    change,
+    scrubberOf,
+  }
+  const api = {
+    ...people({ ...service, limits, proxies, publicUrl, hosts, oidc, clock }),
+    projectDoor: projectDoor({ projects, keys }),
+    body: apiBody(readers.api, networkOf),
+    turns: working,
+    db,
+    limits,
+    clock,
+    projects,
+    keys,
+    read,
+    follow,
+    change,
+    live,
+  }
+
+  /** For routes that need no credential: their bodies have room of their own, so that they keep out nobody who has one. */
+  const open = { ...api, body: apiBody(readers.open, networkOf) }
+
+  return {
+    ingest,
+    api,
+    open,
+    exchange: { ...api, spool, scrubberOf, settled: service.settled },
+    health: { service, meter, bodies: readers, metricsToken, proxies, hosts, clock },
+    hangUp: live.close,
+  }
+}

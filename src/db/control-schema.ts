@@ -1,0 +1,154 @@
+import { blob, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+
+// Every control table (what people set up: projects, keys, accounts, searches, rules) as Drizzle knows it. The files of
+// migrations/ make the tables, with their constraints, indexes and reasons; test/schema.test.ts compares the two, and
+// docs/decisions/0048 says which statements are Drizzle's and which are written by hand. Times are ms since the epoch.
+
+const ENVIRONMENT = ['development', 'test', 'staging', 'production'] as const
+
+/** What the server itself notes by name, such as `config_version`; read and written by hand in src/db/. */
+export const setting = sqliteTable('setting', {
+  name: text().primaryKey(),
+  value: text().notNull(),
+})
+
+export const project = sqliteTable('project', {
+  id: integer().primaryKey({ autoIncrement: true }),
+  slug: text().notNull(),
+  name: text().notNull(),
+  /** What later versions added is missing in rows of earlier ones. */
+  scrub: text({ mode: 'json' }).$type<Record<string, unknown>>().notNull(),
+  nextShortNumber: integer('next_short_number').notNull(),
+  createdAt: integer('created_at').notNull(),
+  erasedAt: integer('erased_at'),
+})
+
+export const apiKey = sqliteTable('api_key', {
+  id: text().primaryKey(),
+  project: integer().notNull(),
+  environment: text({ enum: ENVIRONMENT }).notNull(),
+  kind: text({ enum: ['server', 'browser'] }).notNull(),
+  name: text().notNull(),
+  hash: blob({ mode: 'buffer' }).notNull(),
+  last4: text().notNull(),
+  scopes: text({ mode: 'json' }).$type<string[]>().notNull(),
+  origins: text({ mode: 'json' }).$type<string[]>().notNull(),
+  createdAt: integer('created_at').notNull(),
+  revokedAt: integer('revoked_at'),
+})
+
+export const user = sqliteTable('user', {
+  id: text().primaryKey(),
+  email: text().notNull(),
+  role: text({ enum: ['owner', 'admin', 'member', 'viewer'] }).notNull(),
+  passwordHash: text('password_hash'),
+  createdAt: integer('created_at').notNull(),
+  name: text().notNull(),
+})
+
+export const accessToken = sqliteTable('access_token', {
+  id: text().primaryKey(),
+  user: text().notNull(),
+  hash: blob({ mode: 'buffer' }).notNull(),
+  last4: text().notNull(),
+  scopes: text({ mode: 'json' }).$type<string[]>().notNull(),
+  expiresAt: integer('expires_at'),
+  createdAt: integer('created_at').notNull(),
+  revokedAt: integer('revoked_at'),
+  name: text().notNull(),
+  usedAt: integer('used_at'),
+})
+
+export const session = sqliteTable('session', {
+  id: text().primaryKey(),
+  user: text().notNull(),
+  hash: blob({ mode: 'buffer' }).notNull(),
+  userAgent: text('user_agent').notNull(),
+  address: text(),
+  createdAt: integer('created_at').notNull(),
+  seenAt: integer('seen_at').notNull(),
+  provedAt: integer('proved_at').notNull(),
+})
+
+export const signUpLink = sqliteTable('sign_up_link', {
+  id: text().primaryKey(),
+  kind: text({ enum: ['owner', 'invite', 'account'] }).notNull(),
+  hash: blob({ mode: 'buffer' }).notNull(),
+  user: text(),
+  email: text(),
+  role: text({ enum: ['owner', 'admin', 'member', 'viewer'] }).notNull(),
+  createdBy: text('created_by').notNull(),
+  createdAt: integer('created_at').notNull(),
+  expiresAt: integer('expires_at').notNull(),
+  maker: text(),
+})
+
+export const totp = sqliteTable('totp', {
+  user: text().primaryKey(),
+  secret: text().notNull(),
+  confirmedAt: integer('confirmed_at'),
+  lastStep: integer('last_step').notNull(),
+})
+
+export const recoveryCode = sqliteTable(
+  'recovery_code',
+  {
+    user: text().notNull(),
+    hash: blob({ mode: 'buffer' }).notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.user, table.hash] })],
+)
+
+export const oidcIdentity = sqliteTable(
+  'oidc_identity',
+  {
+    issuer: text().notNull(),
+    subject: text().notNull(),
+    user: text().notNull(),
+    linkedAt: integer('linked_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.issuer, table.subject] })],
+)
+
+export const auditLog = sqliteTable('audit_log', {
+  id: integer().primaryKey(),
+  at: integer().notNull(),
+  actor: text(),
+  actorName: text('actor_name').notNull(),
+  action: text().notNull(),
+  target: text().notNull(),
+  detail: text({ mode: 'json' }).$type<Record<string, unknown>>().notNull(),
+  address: text(),
+})
+
+export const savedSearch = sqliteTable('saved_search', {
+  id: text().primaryKey(),
+  project: integer().notNull(),
+  owner: text(),
+  maker: text().notNull(),
+  makerEmail: text('maker_email').notNull(),
+  name: text().notNull(),
+  query: text().notNull(),
+  status: text({ enum: ['open', 'resolved', 'ignored'] }),
+  sort: text().notNull(),
+  createdAt: integer('created_at').notNull(),
+})
+
+/** Which traces a project keeps once they are old; written by hand, because the digest thread reads it while it thins. */
+export const traceRule = sqliteTable('trace_rule', {
+  project: integer().primaryKey(),
+  afterHours: integer('after_hours').notNull(),
+  slowest: integer().notNull(),
+  sample: integer().notNull(),
+})
+
+/** Files that people took off the list of missing source maps; written by hand, beside what the digest counts there. */
+export const sourceMapDismissed = sqliteTable(
+  'source_map_dismissed',
+  {
+    project: integer().notNull(),
+    fileName: text('file_name').notNull(),
+    at: integer().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.project, table.fileName] })],
+)

@@ -1,0 +1,104 @@
+import type { Database } from 'bun:sqlite'
+import type { Table } from '../../lib/remote'
+import { changeApplier } from '../changes/apply-change'
+import { proposalsAt, type TimedChange } from '../changes/timed-change'
+import { logCutter } from '../files/cut-log'
+import { namingFaults } from '../files/file-fault'
+import { freePages } from '../files/free-pages'
+import { openSpoolFileReadonly } from '../open'
+import { sliceDigester } from './apply-slice'
+import { deadLetters } from './dead-letters'
+import { digesterInOrder } from './digest-in-order'
+import { type DigestNews, digestLoop } from './digest-loop'
+import { type Listener, listenersOf } from './listeners'
+import { maintainer } from './maintain'
+import type { Chore, Signal } from './signal'
+import { sliceReader } from './slices'
+import { watermark } from './watermark'
+
+interface Digest {
+  dataDir: string
+  signals: readonly Signal[]
+  changes: Table
+  /** Those of the changes that become due as time passes, beside the signals' own. */
+  timed: readonly TimedChange[]
+  /** Maintenance that is due before the signals' own. */
+  chores: readonly Chore[]
+  /** Who acts on happenings: each listener hears each of them once, however often the process ends in between. */
+  listeners: readonly Listener[]
+  tell(news: DigestNews): void
+}
+
+/** The digest of a data folder: the spool's records become what the signals make of them; maintenance takes the time that is left. */
+export function openDigest(
+  db: Database,
+  { dataDir, signals, changes, timed, chores, listeners, tell }: Digest,
+) {
+  const spool = openSpoolFileReadonly(dataDir)
+  const mark = watermark(db)
+  const { deliver, trim } = listenersOf(db, listeners)
+  const maintain = maintainer({
+    signals,
+    chores: [...chores, ...signals.flatMap((signal) => signal.chores), trim, freePages(db).step],
+    cutLog: logCutter(db),
+  })
+  const letters = deadLetters(db)
+  const nextSlice = namingFaults(spool.filename, sliceReader(spool, signals))
+  const digest = namingFaults(
+    db.filename,
+    digesterInOrder(db, {
+      records: sliceDigester(db, { signals, mark }),
+      change: changeApplier(
+        db,
+        Object.assign({}, changes, ...signals.map((one) => one.changes)),
+        forget,
+      ),
+      setAside: (block, reason) => letters.add({ ...block, reason, record: block.heads }),
+      move: mark.move,
+      forget,
+    }),
+  )
+
+  const allTimed = [...timed, ...signals.flatMap((one) => one.timed ?? [])]
+
+  function forget() {
+    for (const signal of signals) signal.forget()
+  }
+
+  const { begin, wake, hurry, stop } = digestLoop({
+    signals,
+    watermark: mark.read(),
+    nextSlice,
+    digest,
+    deliver: namingFaults(db.filename, deliver),
+    maintain: namingFaults(db.filename, maintain),
+    proposals: namingFaults(db.filename, () => proposalsAt(allTimed, Date.now())),
+    tell,
+  })
+  return {
+    begin,
+    wake,
+    hurry,
+    /**
+     * Digests here and now, until something is done or nothing waits.
+     * @returns how many records were set aside
+     * @throws what the disk says
+     */
+    digestUntil(isDone: () => boolean): number {
+      let deadLetters = 0
+      for (let digested = mark.read(); !isDone(); ) {
+        const { blocks } = nextSlice(digested)
+        const last = blocks.at(-1)
+        if (!last) break
+        deadLetters += digest(blocks).deadLetters
+        digested = last.seq
+      }
+      return deadLetters
+    },
+    close(): void {
+      stop()
+      spool.close()
+      for (const signal of signals) signal.close?.()
+    },
+  }
+}

@@ -1,0 +1,96 @@
+import { peopleChanges } from './accounts/changes'
+import { lastUseNotes } from './accounts/last-use.store'
+import { deadLetters } from './db/digest/dead-letters'
+import { openDigest } from './db/digest/digest'
+import type { DigestNews } from './db/digest/digest-loop'
+import { outbox } from './db/digest/outbox'
+import type { Signal } from './db/digest/signal'
+import { closeCheckpointed, openMain } from './db/open'
+import { servedAtChanges } from './db/served-at'
+import { eventSignal } from './events/signal'
+import { activityStore } from './issues/activity/store'
+import { commentStore } from './issues/comments/store'
+import { savedSearchChanges } from './issues/saved-searches/store'
+import { triageStore } from './issues/triage/store'
+import type { Limits } from './limits'
+import { projectEraser } from './projects/erase.store'
+import { keyChanges } from './projects/keys/store'
+import { projectChanges } from './projects/store'
+import { releaseEraser } from './releases/erase.store'
+import { releaseStore } from './releases/store'
+import { mapEraser } from './sourcemaps/erase.store'
+import { mapRetirer } from './sourcemaps/retire.store'
+import { sourceMapChanges } from './sourcemaps/store'
+import { traceRuleChanges } from './traces/digest/tail/store'
+import { spanSignal } from './traces/signal'
+
+/** All that can be changed, by name: functions that depend on nothing but the database and what is asked. */
+export type Changes = ReturnType<typeof openFolderDigest>['changes']
+/** What other threads may have this one write beside the order of changes, without an answer. */
+export type Notes = ReturnType<typeof openFolderDigest>['notes']
+
+/**
+ * Everything that writes a data folder's database, each part made once: for the digest thread of a server, and for a command
+ * that has the folder to itself.
+ */
+export function openFolderDigest(
+  dataDir: string,
+  limits: Limits,
+  tell: (news: DigestNews) => void,
+) {
+  const db = openMain(dataDir)
+  const releases = releaseStore(db)
+  const activity = activityStore(db)
+  const signals: readonly Signal[] = [
+    eventSignal(db, { dataDir, releases }),
+    spanSignal(db, { dataDir, releases, limits }),
+  ]
+  const triage = triageStore(db, releases, activity)
+  const comments = commentStore(db, activity)
+  const retirer = mapRetirer(db, limits.sourceMapDays)
+  const eraser = projectEraser(db, [
+    mapEraser(db),
+    ...signals.map(({ erase }) => erase),
+    releaseEraser(db),
+    outbox(db).erase,
+    deadLetters(db).erase,
+  ])
+
+  function erase() {
+    const isMore = eraser.step()
+    if (isMore) for (const signal of signals) signal.forget()
+    return isMore
+  }
+
+  const changes = {
+    ...peopleChanges(db),
+    ...projectChanges(db),
+    ...keyChanges(db),
+    ...savedSearchChanges(db),
+    ...traceRuleChanges(db),
+    ...sourceMapChanges(db),
+    ...servedAtChanges(db),
+    ...retirer.changes,
+    ...triage.changes,
+    ...comments.changes,
+  }
+  const { close, ...digest } = openDigest(db, {
+    dataDir,
+    signals,
+    changes,
+    timed: [triage.wakingIgnored, retirer.retiring],
+    chores: [retirer.step, erase],
+    listeners: [],
+    tell,
+  })
+
+  return {
+    ...digest,
+    changes,
+    notes: lastUseNotes(db),
+    close() {
+      close()
+      closeCheckpointed(db)
+    },
+  }
+}

@@ -1,7 +1,0 @@
-import type { Database } from 'bun:sqlite'
-import { ID_FILE } from '../../db/id-file'
-import { keptIds } from '../../db/kept-ids'
-
-/** Keeps the index of event ids in step with the events. */
-export const eventIds = (db: Database, dataDir: string) =>
-  keptIds(db, dataDir, { file: ID_FILE, note: 'id_index', table: 'event', key: 'seq' })

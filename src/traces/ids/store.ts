@@ -1,7 +1,0 @@
-import type { Database } from 'bun:sqlite'
-import { TRACE_ID_FILE } from '../../db/id-file'
-import { keptIds } from '../../db/kept-ids'
-
-/** Keeps the index of trace ids in step with the traces. */
-export const traceIds = (db: Database, dataDir: string) =>
-  keptIds(db, dataDir, { file: TRACE_ID_FILE, note: 'trace_index', table: 'trace', key: 'key' })

@@ -1,0 +1,26 @@
+import type { Resource } from '../../spans/span'
+import type { Intake } from '../normalize/intake'
+import { resourceOf } from '../normalize/origin'
+import { readFields } from './read-fields'
+
+/** Reads where a span comes from; undefined when that is no object. */
+export type Resources = (sent: unknown, release: unknown) => Resource | undefined
+
+/** Every span of a batch brings its resource, and nearly all bring the same: each is read once. */
+export function resourceReader(intake: Intake): Resources {
+  const known = new Map<string, Resource>()
+  return (sent, release) => {
+    const text = JSON.stringify([sent, release], bigintText)
+    const before = known.get(text)
+    if (before) return before
+    const read = readFields(sent, intake)
+    if (!read) return undefined
+    const resource = resourceOf(read.attributes, read.dropped, '', intake)
+    const named = typeof release === 'string' ? release.slice(0, intake.limits.releaseLength) : ''
+    if (named !== '') resource.release = named
+    known.set(text, resource)
+    return resource
+  }
+}
+
+const bigintText = (_: string, value: unknown) => (typeof value === 'bigint' ? `${value}n` : value)

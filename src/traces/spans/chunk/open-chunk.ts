@@ -1,0 +1,48 @@
+import { log } from '../../../lib/log'
+import { messageOf } from '../../../lib/message-of'
+import type { Span } from '../span'
+import { isPacked, openPacked } from './packed-sections'
+import { spanAt } from './span-at'
+import { openColumns, SpanChunk } from './span-chunk'
+
+/**
+ * Opens a chunk; its columns are read when they are asked for.
+ * @param body as it lies in the table: compressed as a whole, or section by section
+ * @throws when it is damaged
+ */
+export const openChunk = (body: Uint8Array): SpanChunk =>
+  isPacked(body)
+    ? new SpanChunk(openPacked(body))
+    : openColumns(Bun.zstdDecompressSync(body as Uint8Array<ArrayBuffer>))
+
+/** For readers: a damaged chunk is as good as gone, and must not take a page with it. The log has the reason. */
+export function openChunkOrNone(body: Uint8Array): SpanChunk | undefined {
+  try {
+    return openChunk(body)
+  } catch (cause) {
+    warnOnce(messageOf(cause))
+    return undefined
+  }
+}
+
+/** A search may meet thousands of damaged chunks, each with a reason of its own: no more than these are logged. */
+const MOST_REASONS = 20
+const reasons = new Set<string>()
+
+/** Logs each reason once while the program runs. */
+function warnOnce(reason: string) {
+  if (reasons.has(reason) || reasons.size >= MOST_REASONS) return
+  reasons.add(reason)
+  log.warn('spans that cannot be read are left out of pages', { reason })
+}
+
+/** Every span of a chunk, or those that pass the test. */
+export function spansOf(
+  body: Uint8Array,
+  wants: (chunk: SpanChunk, i: number) => boolean = () => true,
+): Span[] {
+  const chunk = openChunk(body)
+  const spans: Span[] = []
+  for (let i = 0; i < chunk.count; i++) if (wants(chunk, i)) spans.push(spanAt(chunk, i))
+  return spans
+}
