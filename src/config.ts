@@ -15,6 +15,8 @@ export interface Config {
   key: string | undefined
   /** With this token, /metrics can be read from other machines too. */
   metricsToken: string | undefined
+  /** The file with the key that seals secrets, where it is not in the data folder. */
+  secretsKeyFile: string | undefined
   /** Settings for signing in by OpenID Connect; undefined without an issuer. */
   oidc: OidcSettings | undefined
   limits: Limits
@@ -32,6 +34,7 @@ const KNOWN = new Set(
     'URL',
     'KEY',
     'METRICS_TOKEN',
+    'SECRETS_KEY_FILE',
     'OIDC_ISSUER',
     'OIDC_CLIENT_ID',
     'OIDC_CLIENT_SECRET',
@@ -66,7 +69,7 @@ export class ConfigError extends Error {
 }
 
 /**
- * Reads `WHIMBREL_*`: DATA, HOST, PORT, PUBLIC_URL, ALLOWED_HOSTS, URL, KEY, METRICS_TOKEN, OIDC_*, and LIMIT_<NAME> for every
+ * Reads `WHIMBREL_*`: DATA, HOST, PORT, PUBLIC_URL, ALLOWED_HOSTS, URL, KEY, METRICS_TOKEN, SECRETS_KEY_FILE, OIDC_*, and LIMIT_<NAME> for every
  * limit (`eventBytes` → WHIMBREL_LIMIT_EVENT_BYTES).
  * @throws ConfigError that lists every mistake
  */
@@ -81,6 +84,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     url: urlOf('WHIMBREL_URL', env, mistakes),
     key: env.WHIMBREL_KEY,
     metricsToken: env.WHIMBREL_METRICS_TOKEN,
+    secretsKeyFile: env.WHIMBREL_SECRETS_KEY_FILE || undefined,
     oidc: oidcOf(env, mistakes),
     limits: limitsOf(env, mistakes),
     warnings: [],

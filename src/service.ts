@@ -1,10 +1,12 @@
 import type { Database } from 'bun:sqlite'
 import { tellLost } from './accounts/audit/tell-lost'
+import { keepFactors } from './accounts/totp/keep-factors'
 import type { Changed } from './db/digest/changed'
 import { type DiskRoom, watchDisk } from './db/files/disk-room'
 import { lockFolder } from './db/files/lock'
 import { ID_FILE, openIdFile, TRACE_ID_FILE } from './db/ids/id-file'
 import { checkControlTables, openMain, openMainReadonly } from './db/open'
+import { openSecrets, type Secrets } from './db/secrets/secrets'
 import type { Spool } from './db/spool/spool'
 import type { Changes, Notes } from './digest'
 import { type Follow, follower } from './http/answer-long'
@@ -42,6 +44,7 @@ export interface Service {
   sourceMaps: Call<Uploads>
   progress: Progress
   disk: DiskRoom
+  secrets: Secrets
   /** Resolves with the cause when a thread has failed: only a new start helps then. */
   failed: Promise<Error>
   /** Stops taking records, digests what is left, checkpoints and closes. */
@@ -52,17 +55,26 @@ export interface Service {
 const DRAIN_MS = 5000
 
 /** Opens a data folder. @throws when it cannot be opened, is served already, or is of a newer version. */
-export async function openService(dataDir: string, limits: Limits): Promise<Service> {
+export async function openService(
+  dataDir: string,
+  limits: Limits,
+  secretsKeyFile?: string,
+): Promise<Service> {
   const unlock = await lockFolder(dataDir)
   try {
-    return await opened(dataDir, limits, unlock)
+    return await opened(dataDir, limits, openSecrets(dataDir, secretsKeyFile), unlock)
   } catch (cause) {
     unlock()
     throw cause
   }
 }
 
-async function opened(dataDir: string, limits: Limits, unlock: () => void): Promise<Service> {
+async function opened(
+  dataDir: string,
+  limits: Limits,
+  secrets: Secrets,
+  unlock: () => void,
+): Promise<Service> {
   makeFiles(dataDir)
   // For reading alone: all that this thread wants written is a change, or a note.
   const db = openMainReadonly(dataDir)
@@ -109,6 +121,7 @@ async function opened(dataDir: string, limits: Limits, unlock: () => void): Prom
       .catch((cause) =>
         log.error('the audit log will tell at the next start what is lost', { cause: `${cause}` }),
       )
+  await keepFactors(db, secrets, door.change)
 
   return {
     db,
@@ -127,6 +140,7 @@ async function opened(dataDir: string, limits: Limits, unlock: () => void): Prom
     sourceMaps: sourceMaps.call,
     progress,
     disk,
+    secrets,
     failed,
     async close() {
       disk.stop()

@@ -2,6 +2,7 @@ import { Database } from 'bun:sqlite'
 import { expect, setSystemTime, test } from 'bun:test'
 import { inTransactions } from '../../test/in-transactions'
 import { migrate, STEPS } from '../db/migrate'
+import { sha256Text } from '../lib/hash'
 import { COMMAND_LINE } from './audit/by'
 import { type PeopleChanges, peopleChanges } from './changes'
 
@@ -97,6 +98,10 @@ const RECORDED: Recorded[] = [
   {
     name: 'totp.confirm',
     asked: { ...byAda, secret: 'JBSWY3DPEHPK3PXP', step: 1, recoveryCodes: [hash('q'), hash('r')] },
+  },
+  {
+    name: 'totp.seal',
+    asked: { user: 'ada', plainHash: sha256Text('JBSWY3DPEHPK3PXP'), sealed: 'sealed:1:…' },
   },
   { name: 'totp.useStep', asked: { user: 'ada', step: 2 } },
   { name: 'totp.useRecoveryCode', asked: { user: 'ada', hash: hash('q') } },

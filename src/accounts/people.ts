@@ -1,5 +1,6 @@
 import type { Database } from 'bun:sqlite'
 import type { OidcSettings } from '../config'
+import type { Secrets } from '../db/secrets/secrets'
 import type { TrustedProxies } from '../http/client-address'
 import type { OwnHosts } from '../http/own-hosts'
 import type { Limits } from '../limits'
@@ -22,6 +23,7 @@ interface Deps {
   db: Database
   change: ChangePeople
   note: NoteUse
+  secrets: Secrets
   limits: Limits
   proxies: TrustedProxies
   publicUrl: string | undefined
@@ -33,7 +35,8 @@ interface Deps {
 
 /** What the routes about people need, each part made once. */
 export function people(deps: Deps) {
-  const { db, change, note, limits, proxies, publicUrl, hosts, oidc, settled, clock } = deps
+  const { db, change, note, secrets, limits, proxies, publicUrl, hosts, oidc, settled, clock } =
+    deps
   const accounts = accountReads(db)
   const sessions = sessionReads(db, limits, note)
   const tokens = tokenReads(db, note)
@@ -46,6 +49,7 @@ export function people(deps: Deps) {
     tokens,
     links,
     totp,
+    secrets,
     connectionOf,
     door: apiDoor({ sessions, tokens, connectionOf, addressOf, limits, settled, clock }),
     invites: inviteReads(db),

@@ -11,6 +11,6 @@ export function profile(accounts: AccountReads, totp: TotpReads, id: string): Ac
     ...found,
     createdAt: iso(found.createdAt),
     hasPassword: accounts.passwordHash(id) !== null,
-    totp: totp.secret(id) !== undefined,
+    totp: totp.isOn(id),
   }
 }

@@ -1,4 +1,5 @@
 import { Elysia } from 'elysia'
+import type { Secrets } from '../db/secrets/secrets'
 import { validate } from '../http/validate'
 import { Problem } from '../lib/problem'
 import type { OwnChange } from './change-own'
@@ -19,6 +20,7 @@ interface Deps extends ApiDeps {
   change: ChangePeople
   accounts: AccountReads
   totp: TotpReads
+  secrets: Secrets
   proofs: Proofs
   connectionOf: ConnectionOf
 }

@@ -71,7 +71,7 @@ async function serve(config: Config, options: Options): Promise<void> {
   stopping.then(() => isStarted || process.exit(0))
   const tls = tlsOf(options)
   const hosts = hostsOf(options, tls?.certificate)
-  const service = await openService(options.data, config.limits)
+  const service = await openService(options.data, config.limits, config.secretsKeyFile)
   const { limits, metricsToken, oidc } = config
   const { app, hangUp } = createApp({
     service,

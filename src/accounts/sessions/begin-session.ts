@@ -30,7 +30,7 @@ export const beginSession =
   ({ accounts, sessions, totp }: Stores) =>
   ({ user, passwordHash, isCodeShown, replaces, session }: SignIn): void => {
     if (accounts.passwordHash(user) !== passwordHash) throw wrongCredentials()
-    if (!isCodeShown && totp.secret(user) !== undefined) throw totpRequired()
+    if (!isCodeShown && totp.isOn(user)) throw totpRequired()
     if (replaces !== null) sessions.endByHash(replaces)
     sessions.begin(user, session)
   }

@@ -1,4 +1,5 @@
 import type { Static } from '@sinclair/typebox'
+import type { Secrets } from '../../db/secrets/secrets'
 import { Problem } from '../../lib/problem'
 import type { ChangePeople } from '../changes'
 import { isPassword } from '../password'
@@ -13,6 +14,7 @@ interface Deps {
   change: ChangePeople
   accounts: AccountReads
   totp: TotpReads
+  secrets: Secrets
   proofs: Proofs
   clock: () => number
 }
@@ -23,7 +25,7 @@ interface Deps {
  * @throws Problem `wrong_credentials`, `wrong_code`, `rate_limited`; `invalid_request` with neither
  */
 export async function prove(
-  { change, accounts, totp, proofs, clock }: Deps,
+  { change, accounts, totp, secrets, proofs, clock }: Deps,
   visitor: Visitor,
   { password, code }: Static<typeof OwnSecret>,
 ): Promise<void> {
@@ -39,7 +41,8 @@ export async function prove(
     const secret = totp.secret(user)
     const isRight = await proofs.try(
       { ...attempt, secret: 'code' },
-      async () => secret !== undefined && isCode(change, { user, secret }, code, clock()),
+      async () =>
+        secret !== undefined && isCode({ change, secrets }, { user, secret }, code, clock()),
     )
     if (isRight) return
     throw new Problem('wrong_code', 'This is wrong or was used already; try the next code.')

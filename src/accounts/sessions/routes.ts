@@ -1,4 +1,5 @@
 import { Elysia } from 'elysia'
+import type { Secrets } from '../../db/secrets/secrets'
 import { describe } from '../../http/describe'
 import { validate, validateQuery } from '../../http/validate'
 import { sha256Text } from '../../lib/hash'
@@ -24,6 +25,7 @@ interface Deps extends ApiDeps {
   accounts: AccountReads
   sessions: SessionReads
   totp: TotpReads
+  secrets: Secrets
   proofs: Proofs
   welcome: Welcomes
   connectionOf: ConnectionOf

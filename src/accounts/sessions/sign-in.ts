@@ -1,3 +1,4 @@
+import type { Secrets } from '../../db/secrets/secrets'
 import { Problem } from '../../lib/problem'
 import type { ChangePeople } from '../changes'
 import type { Connection } from '../connection'
@@ -14,6 +15,7 @@ interface Deps {
   change: ChangePeople
   accounts: AccountReads
   totp: TotpReads
+  secrets: Secrets
   proofs: Proofs
 }
 
@@ -22,7 +24,7 @@ interface Deps {
  * @throws Problem `wrong_credentials`, `totp_required`, `wrong_code`, `rate_limited`
  */
 export async function signIn(
-  { change, accounts, totp, proofs }: Deps,
+  { change, accounts, totp, secrets, proofs }: Deps,
   { email, password, code }: Credentials,
   { headers }: Request,
   connection: Connection,
@@ -45,7 +47,7 @@ export async function signIn(
   if (secret === undefined) return { user, passwordHash, isCodeShown: false }
   if (!code) throw totpRequired()
   const isCodeRight = await proofs.try({ ...attempt, secret: 'code' }, () =>
-    isCode(change, { user, secret }, code, now),
+    isCode({ change, secrets }, { user, secret }, code, now),
   )
   if (isCodeRight) return { user, passwordHash, isCodeShown: true }
   throw new Problem('wrong_code', 'This code is wrong or was used already; wait for the next one.')

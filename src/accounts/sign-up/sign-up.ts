@@ -46,7 +46,7 @@ export const signUp =
     const { links, sessions, totp } = stores
     const link = links.use(use.hash, use.at)
     const user = accountOf(stores, link, use)
-    if (totp.secret(user) !== undefined) return { user, isSignedIn: false }
+    if (totp.isOn(user)) return { user, isSignedIn: false }
     sessions.begin(user, use.session)
     return { user, isSignedIn: true }
   }

@@ -1,4 +1,5 @@
 import { Elysia } from 'elysia'
+import type { Secrets } from '../../db/secrets/secrets'
 import { validate } from '../../http/validate'
 import { sha256Text } from '../../lib/hash'
 import { Problem } from '../../lib/problem'
@@ -10,6 +11,7 @@ import type { Proofs } from '../sessions/proof'
 import { prove } from '../sessions/prove'
 import { byOf } from '../visitor'
 import { newSecret, stepOf } from './code'
+import { openFactor, sealFactor } from './factor-secret'
 import { RecoveryCodes, TotpBegun, TotpCode } from './model'
 import type { TotpReads } from './reads'
 import { newRecoveryCodes } from './recovery-code'
@@ -18,12 +20,13 @@ interface Deps extends ApiDeps {
   change: ChangePeople
   accounts: AccountReads
   totp: TotpReads
+  secrets: Secrets
   proofs: Proofs
 }
 
 /** Where people turn their second factor on and off. */
 export const totpRoutes = (deps: Deps) => {
-  const { door, body, limits, clock, change, totp, proofs } = deps
+  const { door, body, limits, clock, change, totp, secrets, proofs } = deps
   const bodyOf = (request: Request) => body.json(request, limits.apiBytes)
 
   return new Elysia({ name: 'totp' })
@@ -32,14 +35,15 @@ export const totpRoutes = (deps: Deps) => {
       '/api/v1/me/totp',
       async ({ visitor }) => {
         const begun = await newSecret(visitor.email)
-        await change('totp.begin', { by: byOf(visitor), secret: begun.secret })
+        const secret = sealFactor(secrets, visitor.user, begun.secret)
+        await change('totp.begin', { by: byOf(visitor), secret })
         return begun
       },
       api('wayIn', {
         summary: 'Begin a second factor; it is on once a code has confirmed it',
         tag: 'Accounts',
         answers: TotpBegun,
-        refuses: ['conflict'],
+        refuses: ['conflict', 'storage_unavailable'],
       }),
     )
     .post(
@@ -60,7 +64,7 @@ export const totpRoutes = (deps: Deps) => {
             by: byOf(visitor),
           },
           async () => {
-            step = await stepOf(secret, code, clock())
+            step = await stepOf(openFactor(secrets, visitor.user, secret), code, clock())
             return step !== undefined
           },
         )
@@ -89,7 +93,7 @@ export const totpRoutes = (deps: Deps) => {
       '/api/v1/me/totp/disable',
       async ({ request, visitor, status }) => {
         const secret = validate(OwnSecret, await bodyOf(request))
-        if (totp.secret(visitor.user) === undefined)
+        if (!totp.isOn(visitor.user))
           throw new Problem('conflict', 'There is no second factor to end.')
         await prove(deps, visitor, secret)
         await change('totp.disable', { by: byOf(visitor), at: clock() })

@@ -2,7 +2,7 @@ import type { Database } from 'bun:sqlite'
 import { and, eq, isNull, lt } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/bun-sqlite'
 import { recoveryCode, totp } from '../../db/control-schema'
-import { hashBytes } from '../../lib/hash'
+import { hashBytes, sha256Text } from '../../lib/hash'
 import { Problem } from '../../lib/problem'
 import type { Signed } from '../audit/by'
 import { auditLog } from '../audit/store'
@@ -14,11 +14,19 @@ import { totpReads } from './reads'
 interface Confirmation {
   by: Person
   at: number
+  /** As it is kept. */
   secret: string
   /** The 30 s step of the code that confirmed it, which is used up by that. */
   step: number
   /** SHA-256 of each recovery code, in base64url. */
   recoveryCodes: string[]
+}
+
+interface Sealing {
+  user: string
+  /** SHA-256 of the secret that was kept as it is, in base64url. */
+  plainHash: string
+  sealed: string
 }
 
 /** Writes second factors and their recovery codes. */
@@ -27,13 +35,12 @@ export function totpStore(db: Database) {
   const audit = auditLog(db)
   const accounts = accountReads(db)
   const { check, roleNow } = reach(db)
-  const { secret: secretOf } = totpReads(db)
+  const { isOn, all } = totpReads(db)
 
-  /** @throws Problem `conflict` when it is on already */
+  /** @param secret sealed. @throws Problem `conflict` when it is on already */
   function begin({ by, secret }: { by: Person; secret: string }): void {
     roleNow(by)
-    if (secretOf(by.user) !== undefined)
-      throw new Problem('conflict', 'The second factor is on; turn it off first.')
+    if (isOn(by.user)) throw new Problem('conflict', 'The second factor is on; turn it off first.')
     orm.delete(totp).where(eq(totp.user, by.user)).run()
     orm.insert(totp).values({ user: by.user, secret, confirmedAt: null, lastStep: 0 }).run()
   }
@@ -96,13 +103,29 @@ export function totpStore(db: Database) {
     audit.record({ by, at, action: 'totp.reset', target: owner?.email ?? user })
   }
 
+  /**
+   * Puts the sealed secret in the place of one that was kept as it is. What is overwritten is wiped from the page, or
+   * it would stay readable in the file.
+   */
+  function seal({ user, plainHash, sealed }: Sealing): void {
+    const kept = all().find((factor) => factor.user === user)
+    if (!kept || sha256Text(kept.secret) !== plainHash) return
+    db.run('PRAGMA secure_delete = ON')
+    try {
+      orm.update(totp).set({ secret: sealed }).where(eq(totp.user, user)).run()
+    } finally {
+      db.run('PRAGMA secure_delete = OFF')
+    }
+  }
+
   return {
-    secret: secretOf,
+    isOn,
     changes: {
       'totp.begin': begin,
       'totp.confirm': confirm,
       'totp.useStep': useStep,
       'totp.useRecoveryCode': useRecoveryCode,
+      'totp.seal': seal,
       'totp.disable': disable,
       'totp.reset': reset,
     },
