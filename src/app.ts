@@ -9,6 +9,7 @@ import { signUpRoutes } from './accounts/sign-up/routes'
 import { tokenRoutes } from './accounts/tokens/routes'
 import { totpRoutes } from './accounts/totp/routes'
 import { type AppDeps, routeParts } from './app/route-parts'
+import { deadLetterRoutes } from './dead-letters/routes'
 import { eventIngestRoutes, eventRoutes } from './events/routes'
 import { healthRoutes } from './health/routes'
 import { front } from './http/front'
@@ -78,6 +79,7 @@ export function createApp(deps: AppDeps) {
     .use(totpRoutes(api))
     .use(oidcRoutes(api))
     .use(auditRoutes(api))
+    .use(deadLetterRoutes(api))
     .use(healthRoutes(health))
   const app = routes
     .use(openapiRoutes(routes))

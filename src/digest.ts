@@ -5,8 +5,10 @@ import { openDigest } from './db/digest/digest'
 import type { DigestNews } from './db/digest/digest-loop'
 import { outbox } from './db/digest/outbox'
 import type { Signal } from './db/digest/signal'
+import { againTrier } from './db/digest/try-again'
 import { closeCheckpointed, openMain } from './db/open'
 import { servedAtChanges } from './db/served-at'
+import { deadLetterChanges } from './dead-letters/store'
 import { eventSignal } from './events/signal'
 import { activityStore } from './issues/activity/store'
 import { commentStore } from './issues/comments/store'
@@ -45,6 +47,7 @@ export function openFolderDigest(
     eventSignal(db, { dataDir, releases }),
     spanSignal(db, { dataDir, releases, limits }),
   ]
+  const letters = deadLetters(db, limits)
   const triage = triageStore(db, releases, activity)
   const comments = commentStore(db, activity)
   const retirer = mapRetirer(db, limits.sourceMapDays)
@@ -53,7 +56,7 @@ export function openFolderDigest(
     ...signals.map(({ erase }) => erase),
     releaseEraser(db),
     outbox(db).erase,
-    deadLetters(db).erase,
+    letters.erase,
   ])
 
   function erase() {
@@ -70,6 +73,7 @@ export function openFolderDigest(
     ...traceRuleChanges(db),
     ...sourceMapChanges(db),
     ...servedAtChanges(db),
+    ...deadLetterChanges(db, { letters, tryAgain: againTrier(db, { signals, letters }) }),
     ...retirer.changes,
     ...triage.changes,
     ...comments.changes,
@@ -80,6 +84,7 @@ export function openFolderDigest(
     changes,
     timed: [triage.wakingIgnored, retirer.retiring],
     chores: [retirer.step, erase],
+    letters,
     listeners: [],
     tell,
   })

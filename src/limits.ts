@@ -86,6 +86,10 @@ export const limits = {
   turnMs: 4,
   /** With more undigested bytes in the spool, ingest answers 503. It takes minutes to digest this many, and little disk. */
   spoolBytes: 512 * MiB,
+  /** Records that could not be digested, kept until somebody tries them again. A bug sets aside all of a kind. */
+  deadLetters: 10_000,
+  /** Their bytes: a thousandth of a disk of 64 GB. */
+  deadLetterBytes: 64 * MiB,
   /**
    * Failures to sign in to one account within `signInWindowMs`, from one network or by one device that has signed in before.
    * Enough for a person who mistypes, too few to guess a password.

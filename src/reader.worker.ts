@@ -3,6 +3,7 @@ import { fileFault } from './db/files/file-fault'
 import { TRACE_ID_FILE } from './db/ids/id-file'
 import { openIdReader } from './db/ids/id-reader'
 import { MAIN_FILE, openMainReadonly } from './db/open'
+import { deadLetterReads } from './dead-letters/reads'
 import { issuesOfEvent } from './events/issues-of-event.reads'
 import { eventReads } from './events/reads'
 import { issueReads } from './issues/reads'
@@ -47,6 +48,7 @@ function open(dataDir: string) {
     ...eventReads(db, ids, symbolicator(mapShelf(db))),
     ...sourceMapReads(db),
     ...statsReads(db),
+    ...deadLetterReads(db),
     ...traceSearchReads(db, traceIds, inTurns),
     ...traceDetailReads(db, drawer, long),
     ...compareReads(drawer, long),

@@ -21,6 +21,7 @@ const ORDER = [
   'issues',
   'events',
   'traces',
+  'dead-letters',
   'wire',
   'live',
   'digest',

@@ -3,6 +3,7 @@ import { cpSync } from 'node:fs'
 import { join } from 'node:path'
 import { COMMAND_LINE } from '../src/accounts/audit/by'
 import { sliceDigester } from '../src/db/digest/apply-slice'
+import { deadLetters } from '../src/db/digest/dead-letters'
 import { watermark } from '../src/db/digest/watermark'
 import { openMain, openMainReadonly, openSpoolFile } from '../src/db/open'
 import type { Block } from '../src/db/spool/block'
@@ -131,7 +132,7 @@ function open(dataDir: string) {
     spanSignal(db, { dataDir, releases, limits }),
   ]
   return {
-    digest: sliceDigester(db, { signals, mark: watermark(db) }),
+    digest: sliceDigester(db, { signals, mark: watermark(db), letters: deadLetters(db, limits) }),
     close() {
       for (const signal of signals) signal.close?.()
       db.close()

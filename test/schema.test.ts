@@ -30,7 +30,12 @@ function migrated(steps: readonly string[]) {
  * src/db/control-schema.ts: nobody decides for it in silence.
  */
 const TELEMETRY = {
-  'how far the digest is, and what it set aside': ['watermark', 'dead_letter', 'change_outcome'],
+  'how far the digest is, and what it set aside': [
+    'watermark',
+    'dead_letter',
+    'dead_letter_dropped',
+    'change_outcome',
+  ],
   'what happened, for those who act on it': ['outbox', 'outbox_listener'],
   'releases, named by events and spans': ['release', 'named_release'],
   issues: ['issue', 'grouping', 'activity'],

@@ -33,6 +33,10 @@ export const RIGHTS = {
   /** What lets others in: roles, invites, links, others' second factors. */
   people: { role: 'admin', scope: null, proof: true },
   audit: { role: 'admin', scope: 'read' },
+  /** How the service is, and what it set aside. */
+  service: { role: 'admin', scope: 'read' },
+  /** What a client sent, whichever project it is of, as it came. */
+  received: { role: 'owner', scope: 'read' },
   erase: { role: 'owner', scope: 'write' },
 } as const satisfies Record<string, { role: Role; scope: TokenScope | null; proof?: true }>
 export type Right = keyof typeof RIGHTS

@@ -1,6 +1,6 @@
 import { linesOf, unpack } from '../db/chunks/chunk'
 import type { Changed } from '../db/digest/changed'
-import type { DeadLetter } from '../db/digest/dead-letters'
+import { type DeadLetter, recordLetter } from '../db/digest/dead-letters'
 import type { Block } from '../db/spool/block'
 import { fingerprintOf, group } from '../issues/grouping'
 import type { Sighting } from '../issues/sighting'
@@ -88,7 +88,8 @@ export function foldEvents(blocks: readonly Block[], known: Known): FoldedEvents
         }
         return { id, fingerprint, at, level: LEVELS.indexOf(level), release, trace }
       } catch (cause) {
-        folded.deadLetters.push(deadLetter(block, i, cause))
+        const record = { head: text, payload: payloadOf(block.body, i) }
+        folded.deadLetters.push(recordLetter(block, i, record, messageOf(cause)))
         return null
       }
     })
@@ -171,20 +172,11 @@ function addMissing(
   else frames.set(key, { project, missing, frames: 1, at })
 }
 
-function deadLetter(
-  { at, project, signal, body }: Block,
-  index: number,
-  cause: unknown,
-): DeadLetter {
-  const reason = messageOf(cause)
-  return { at, project, signal, reason, record: payloadOf(body, index) }
-}
-
-/** The payload of a record; the whole body of its block when that cannot even be unpacked. */
-function payloadOf(body: Uint8Array, index: number): Uint8Array {
+/** The payload of a record; undefined when the body cannot even be unpacked. */
+function payloadOf(body: Uint8Array, index: number): string | undefined {
   try {
-    return Buffer.from(unpack(body)[index] ?? '')
+    return unpack(body)[index] ?? ''
   } catch {
-    return body
+    return undefined
   }
 }

@@ -122,6 +122,9 @@ export async function busyMinute(it: Harness, owner: string) {
   await it.service.spool.append(1, 'photo', [{ head: '{}', payload: '{}' }])
   await it.service.spool.append(1, 'span', [{ head: '{}', payload: 'no columns' }])
   await load(6)
+  const { items: letters } = await call<{ items: { id: string }[] }>('GET', 'deadLetters')
+  await call('POST', 'deadLetters/retry', {})
+  await call('POST', 'deadLetters/discard', { ids: [letters[0]?.id] })
 }
 
 /** Lets some ms pass with each look at the clock, so that nothing is received at the same time. */

@@ -22,6 +22,7 @@ const PAGES = [
   'projects/shop/endpoints',
   'projects/shop/serviceMap',
   'auditLog',
+  'deadLetters?limit=100',
   'users',
 ]
 
@@ -33,6 +34,8 @@ const CHANGES = [
   'issues.merge',
   'sessions.begin',
   'keys.revoke',
+  'deadLetters.tryAgain',
+  'deadLetters.discard',
 ]
 
 test('a log digested again, in other slices, makes the same database', async () => {

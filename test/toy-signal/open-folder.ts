@@ -1,4 +1,5 @@
 import type { Database } from 'bun:sqlite'
+import { deadLetters } from '../../src/db/digest/dead-letters'
 import { openDigest } from '../../src/db/digest/digest'
 import type { Listener } from '../../src/db/digest/listeners'
 import { watermark } from '../../src/db/digest/watermark'
@@ -56,6 +57,7 @@ export async function openFolder(dataDir: string, listenersTo: ListenersTo = () 
     changes: {},
     timed: [],
     chores: [eraser.step],
+    letters: deadLetters(db, limits),
     listeners: listenersTo(db),
     tell(news) {
       noteNews(progress, news)

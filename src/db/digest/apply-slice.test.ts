@@ -1,11 +1,12 @@
 import { Database } from 'bun:sqlite'
 import { describe, expect, test } from 'bun:test'
+import { limits } from '../../limits'
 import { compress, FAST, linesOf } from '../chunks/chunk'
 import { migrate, STEPS } from '../migrate'
 import type { Block } from '../spool/block'
 import { draft } from '../spool/draft'
 import { sliceDigester } from './apply-slice'
-import type { DeadLetter } from './dead-letters'
+import { type DeadLetter, deadLetters } from './dead-letters'
 import type { Folded, Signal } from './signal'
 import { watermark } from './watermark'
 
@@ -62,7 +63,7 @@ function ledger(unit: Signal['unit'] = 'record') {
   const mark = watermark(db)
   return {
     db,
-    digest: sliceDigester(db, { signals: [words], mark }),
+    digest: sliceDigester(db, { signals: [words], mark, letters: deadLetters(db, limits) }),
     letters: () => db.query<DeadLetter, []>('SELECT * FROM dead_letter ORDER BY id').all(),
     words: () =>
       db

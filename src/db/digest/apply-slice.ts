@@ -5,7 +5,7 @@ import { isStorageFault } from '../files/storage-fault'
 import type { Block, SpoolRecord } from '../spool/block'
 import { draft } from '../spool/draft'
 import { type Changed, distinctChanges } from './changed'
-import { type DeadLetter, deadLetters } from './dead-letters'
+import { blockLetter, type DeadLetter, type DeadLetters, recordLetter } from './dead-letters'
 import { outbox } from './outbox'
 import type { Signal } from './signal'
 import { type Stored, sumOfStored } from './stored'
@@ -17,22 +17,27 @@ export interface Digested {
   changed: Changed[]
 }
 
-const UNDO = Symbol('a trial is always undone')
+/** Undoes a trial, and says what it came to. */
+class Undone {
+  constructor(readonly setAside: readonly DeadLetter[]) {}
+}
+
+interface Parts {
+  signals: readonly Signal[]
+  mark: Pick<Watermark, 'move'>
+  letters: Pick<DeadLetters, 'add' | 'trim'>
+}
 
 /**
  * Digests blocks in one transaction. If that fails it tries ever smaller parts, so that a record which cannot be
  * written is set aside with the reason and stops no other.
  * @throws what a full or locked disk says; nothing was written then
  */
-export function sliceDigester(
-  db: Database,
-  { signals, mark }: { signals: readonly Signal[]; mark: Pick<Watermark, 'move'> },
-) {
-  const letters = deadLetters(db)
+export function sliceDigester(db: Database, { signals, mark, letters }: Parts) {
   const happenings = outbox(db)
   const byName = new Map(signals.map((signal) => [signal.name, signal]))
 
-  function put(blocks: readonly Block[], through: number, apart: readonly DeadLetter[]): Digested {
+  function put(blocks: readonly Block[], through: number, apart: readonly DeadLetter[]) {
     const bySignal = Map.groupBy(blocks, ({ signal }) => signal)
     const effects = signals.map((signal) => ({
       signal,
@@ -50,19 +55,20 @@ export function sliceDigester(
     const at = Math.max(...blocks.map((block) => block.at))
     for (const { happened } of applied) for (const one of happened) happenings.add(one, at)
     for (const letter of setAside) letters.add(letter)
+    if (setAside.length > 0) letters.trim()
     mark.move(through)
-    return {
+    const digested: Digested = {
       stored: Object.fromEntries(applied.map(({ name, stored }) => [name, stored])),
       deadLetters: setAside.length,
       changed: distinctChanges(applied.flatMap(({ changed }) => changed)),
     }
+    return { digested, setAside }
   }
 
   // The fold is inside the transaction too: it looks up ids one by one, and there no look-up takes a lock of its own.
-  const write = db.transaction(put)
+  const write = db.transaction((...given: Parameters<typeof put>) => put(...given).digested)
   const trial = db.transaction((block: Block) => {
-    put([block], block.seq, [])
-    throw UNDO
+    throw new Undone(put([block], block.seq, []).setAside)
   })
 
   function forget() {
@@ -89,16 +95,16 @@ export function sliceDigester(
     const reason = refusal(block)
     return reason === undefined
       ? write.immediate([block], block.seq, [])
-      : write.immediate([], block.seq, [{ ...block, reason, record: block.body }])
+      : write.immediate([], block.seq, [blockLetter(block, reason)])
   }
 
   function digestRecords(block: Block): Digested {
     const good: SpoolRecord[] = []
     const bad: DeadLetter[] = []
-    for (const record of recordsOf(block)) {
+    for (const [line, record] of recordsOf(block).entries()) {
       const reason = refusal(repacked(block, [record]))
       if (reason === undefined) good.push(record)
-      else bad.push({ ...block, reason, record: Buffer.from(record.payload) })
+      else bad.push(recordLetter(block, line, record, reason))
     }
     return write.immediate(good.length > 0 ? [repacked(block, good)] : [], block.seq, bad)
   }
@@ -108,7 +114,7 @@ export function sliceDigester(
     try {
       trial.immediate(block)
     } catch (cause) {
-      if (cause === UNDO) return undefined
+      if (cause instanceof Undone) return cause.setAside[0]?.reason
       if (isStorageFault(cause)) throw cause
       return messageOf(cause)
     } finally {
@@ -121,11 +127,8 @@ export function sliceDigester(
 }
 
 /** Sets aside a block of an unknown signal, which a newer version of the program may have spooled. */
-const ofNoSignal = (block: Block): DeadLetter => ({
-  ...block,
-  reason: `This version knows no signal ${block.signal}.`,
-  record: block.body,
-})
+const ofNoSignal = (block: Block): DeadLetter =>
+  blockLetter(block, `This version knows no signal ${block.signal}.`)
 
 function repacked(block: Block, records: SpoolRecord[]): Block {
   const { count, heads, payloads } = draft(records, Buffer.from)

@@ -6,8 +6,9 @@ import { logCutter } from '../files/cut-log'
 import { namingFaults } from '../files/file-fault'
 import { freePages } from '../files/free-pages'
 import { openSpoolFileReadonly } from '../open'
+import type { Block } from '../spool/block'
 import { sliceDigester } from './apply-slice'
-import { deadLetters } from './dead-letters'
+import type { DeadLetters } from './dead-letters'
 import { digesterInOrder } from './digest-in-order'
 import { type DigestNews, digestLoop } from './digest-loop'
 import { type Listener, listenersOf } from './listeners'
@@ -24,6 +25,7 @@ interface Digest {
   timed: readonly TimedChange[]
   /** Maintenance that is due before the signals' own. */
   chores: readonly Chore[]
+  letters: DeadLetters
   /** Who acts on happenings: each listener hears each of them once, however often the process ends in between. */
   listeners: readonly Listener[]
   tell(news: DigestNews): void
@@ -32,34 +34,39 @@ interface Digest {
 /** The digest of a data folder: the spool's records become what the signals make of them; maintenance takes the time that is left. */
 export function openDigest(
   db: Database,
-  { dataDir, signals, changes, timed, chores, listeners, tell }: Digest,
+  { dataDir, signals, changes, timed, chores, letters, listeners, tell }: Digest,
 ) {
   const spool = openSpoolFileReadonly(dataDir)
   const mark = watermark(db)
-  const { deliver, trim } = listenersOf(db, listeners)
+  const { deliver, trim } = listenersOf(db, listeners, letters)
   const maintain = maintainer({
     signals,
     chores: [...chores, ...signals.flatMap((signal) => signal.chores), trim, freePages(db).step],
     cutLog: logCutter(db),
   })
-  const letters = deadLetters(db)
   const nextSlice = namingFaults(spool.filename, sliceReader(spool, signals))
   const digest = namingFaults(
     db.filename,
     digesterInOrder(db, {
-      records: sliceDigester(db, { signals, mark }),
+      records: sliceDigester(db, { signals, mark, letters }),
       change: changeApplier(
         db,
         Object.assign({}, changes, ...signals.map((one) => one.changes)),
         forget,
       ),
-      setAside: (block, reason) => letters.add({ ...block, reason, record: block.heads }),
+      setAside,
       move: mark.move,
       forget,
     }),
   )
 
   const allTimed = [...timed, ...signals.flatMap((one) => one.timed ?? [])]
+
+  function setAside({ seq, at, project, signal, heads }: Block, reason: string) {
+    // Who asked for the change was told that it failed: it is not made later.
+    letters.add({ at, project, signal, reason, record: heads, seq })
+    letters.trim()
+  }
 
   function forget() {
     for (const signal of signals) signal.forget()

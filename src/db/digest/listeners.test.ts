@@ -1,7 +1,8 @@
 import { Database } from 'bun:sqlite'
 import { expect, test } from 'bun:test'
+import { limits } from '../../limits'
 import { migrate, STEPS } from '../migrate'
-import type { DeadLetter } from './dead-letters'
+import { type DeadLetter, deadLetters } from './dead-letters'
 import { type Listener, listenersOf } from './listeners'
 import { outbox } from './outbox'
 
@@ -44,19 +45,23 @@ function house() {
 
 test('a listener hears what happens, once and in order, also after a start', () => {
   const { db, happen, listener, heard } = house()
-  const first = listenersOf(db, [listener('ada')])
+  const first = listenersOf(db, [listener('ada')], deadLetters(db, limits))
   happen('a', 'b')
   expect(first.deliver()).toBe(0)
   expect(first.deliver()).toBe(0)
   happen('c')
-  listenersOf(db, [listener('ada')]).deliver()
+  listenersOf(db, [listener('ada')], deadLetters(db, limits)).deliver()
   expect(heard('ada')).toEqual(['a', 'b', 'c'])
 })
 
 test('a listener hears what it is told of as it was written', () => {
   const { db, happen } = house()
   const all: unknown[] = []
-  const { deliver } = listenersOf(db, [{ name: 'ada', hear: (happened) => all.push(...happened) }])
+  const { deliver } = listenersOf(
+    db,
+    [{ name: 'ada', hear: (happened) => all.push(...happened) }],
+    deadLetters(db, limits),
+  )
   happen('a')
   deliver()
   expect(all).toEqual([
@@ -76,7 +81,7 @@ test('a listener that is new hears what happens from then on, also when all befo
   const { db, happen, listener, heard } = house()
   happen('before')
   db.run('DELETE FROM outbox')
-  const { deliver } = listenersOf(db, [listener('ada')])
+  const { deliver } = listenersOf(db, [listener('ada')], deadLetters(db, limits))
   happen('after')
   deliver()
   expect(heard('ada')).toEqual(['after'])
@@ -84,7 +89,11 @@ test('a listener that is new hears what happens from then on, also when all befo
 
 test('a happening that a listener cannot take is set aside, and stops no other and nobody else', () => {
   const { db, happen, listener, heard, letters } = house()
-  const { deliver } = listenersOf(db, [listener('ada'), { name: 'bob', hear: () => {} }])
+  const { deliver } = listenersOf(
+    db,
+    [listener('ada'), { name: 'bob', hear: () => {} }],
+    deadLetters(db, limits),
+  )
   happen('a', 'odd', 'b')
   expect(deliver()).toBe(1)
   expect(heard('ada')).toEqual(['a', 'b'])
@@ -96,7 +105,7 @@ test('a happening that a listener cannot take is set aside, and stops no other a
 
 test('what a full disk says is no fault of the happening: it is heard when there is room', () => {
   const { db, happen, listener, heard, letters } = house()
-  const { deliver } = listenersOf(db, [listener('ada')])
+  const { deliver } = listenersOf(db, [listener('ada')], deadLetters(db, limits))
   happen('a')
   const isFull = {
     name: 'ada',
@@ -104,7 +113,7 @@ test('what a full disk says is no fault of the happening: it is heard when there
       throw Object.assign(new Error('database or disk is full'), { code: 'SQLITE_FULL' })
     },
   }
-  expect(listenersOf(db, [isFull]).deliver).toThrow('full')
+  expect(listenersOf(db, [isFull], deadLetters(db, limits)).deliver).toThrow('full')
   deliver()
   expect([heard('ada'), letters()]).toEqual([['a'], []])
 })
@@ -113,11 +122,11 @@ test('what all have heard goes, but for the newest thousand; what one has not st
   const { db, happen, listener, left } = house()
   const [ada, bob] = [listener('ada'), listener('bob')]
   const subjects = Array.from({ length: 5000 }, (_, i) => String(i))
-  const both = listenersOf(db, [ada, bob])
+  const both = listenersOf(db, [ada, bob], deadLetters(db, limits))
   happen(...subjects.slice(0, 3000))
   both.deliver()
   happen(...subjects.slice(3000))
-  const { deliver } = listenersOf(db, [ada, bob])
+  const { deliver } = listenersOf(db, [ada, bob], deadLetters(db, limits))
   while (both.trim());
   expect(left()).toEqual(subjects.slice(3000))
   deliver()
@@ -127,9 +136,9 @@ test('what all have heard goes, but for the newest thousand; what one has not st
 
 test('what is heard by a listener that is no more holds nothing up', () => {
   const { db, happen, listener, left } = house()
-  listenersOf(db, [listener('gone')])
+  listenersOf(db, [listener('gone')], deadLetters(db, limits))
   happen(...Array.from({ length: 1500 }, (_, i) => String(i)))
-  const { trim } = listenersOf(db, [])
+  const { trim } = listenersOf(db, [], deadLetters(db, limits))
   while (trim());
   expect(left()).toHaveLength(1000)
 })

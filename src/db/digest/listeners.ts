@@ -2,7 +2,7 @@ import type { Database } from 'bun:sqlite'
 import { messageOf } from '../../lib/message-of'
 import { isStorageFault } from '../files/storage-fault'
 import { STEP_ROWS } from '../remove-some'
-import { deadLetters } from './dead-letters'
+import type { DeadLetters } from './dead-letters'
 import type { OutboxRow } from './outbox'
 
 /** Code that acts on happenings. */
@@ -24,7 +24,11 @@ const HAPPENINGS_KEPT = 1000
 type Row = Omit<OutboxRow, 'detail'> & { detail: string }
 
 /** Hands happenings to listeners, and forgets those that all have heard. */
-export function listenersOf(db: Database, listeners: readonly Listener[]) {
+export function listenersOf(
+  db: Database,
+  listeners: readonly Listener[],
+  letters: Pick<DeadLetters, 'add' | 'trim'>,
+) {
   const following = db.query<Row, [number]>(
     `SELECT id, at, project, environment, kind, subject, detail FROM outbox
      WHERE id > ? ORDER BY id LIMIT ${MOST_AT_ONCE}`,
@@ -48,7 +52,6 @@ export function listenersOf(db: Database, listeners: readonly Listener[]) {
   const remove = db.query(
     `DELETE FROM outbox WHERE id IN (SELECT id FROM outbox WHERE id <= ? ORDER BY id LIMIT ${STEP_ROWS})`,
   )
-  const letters = deadLetters(db)
 
   const hear = db.transaction((listener: Listener, rows: readonly Row[]) => {
     listener.hear(rows.map((row) => ({ ...row, detail: JSON.parse(row.detail) })))
@@ -57,6 +60,7 @@ export function listenersOf(db: Database, listeners: readonly Listener[]) {
   const setAside = db.transaction((listener: Listener, row: Row, cause: unknown) => {
     const reason = `${listener.name}: ${messageOf(cause)}`
     letters.add({ ...row, signal: row.kind, reason, record: Buffer.from(JSON.stringify(row)) })
+    letters.trim()
     passed(listener, [row])
   })
 

@@ -1,6 +1,6 @@
 import { compress, FAST } from '../../db/chunks/chunk'
 import type { Changed } from '../../db/digest/changed'
-import type { DeadLetter } from '../../db/digest/dead-letters'
+import { blockLetter, type DeadLetter } from '../../db/digest/dead-letters'
 import type { Block } from '../../db/spool/block'
 import { messageOf } from '../../lib/message-of'
 import type { Limits } from '../../limits'
@@ -104,8 +104,7 @@ function open(block: Block, deadLetters: DeadLetter[]): Opened | undefined {
   try {
     return { head: headOfBlock(block), chunk: openChunk(block.body) }
   } catch (cause) {
-    const reason = messageOf(cause)
-    deadLetters.push({ ...block, reason, record: block.body })
+    deadLetters.push(blockLetter(block, messageOf(cause)))
     return undefined
   }
 }

@@ -23,6 +23,7 @@ export const ACTION_WORDS = {
   'session.endAll': 'signed out everywhere',
   'signIn.lock': 'was locked out after wrong tries',
   'records.lost': 'found at the start that its files have lost',
+  'deadLetters.discard': 'discarded',
 } satisfies Record<Action, string>
 
 /** The words for each action by itself, in the menu that filters the log. */
@@ -48,6 +49,7 @@ export const ACTION_LABELS = {
   'session.endAll': 'Signed out everywhere',
   'signIn.lock': 'Locked out',
   'records.lost': 'Records lost',
+  'deadLetters.discard': 'Dead letters discarded',
 } satisfies Record<Action, string>
 
 export const ACTIONS = Object.keys(ACTION_WORDS) as Action[]
