@@ -87,7 +87,7 @@ export function createApp(deps: AppDeps) {
     .use(pageRoutes((): readonly Route[] => routes.routes))
   return {
     app,
-    /** Ends the live streams, which would keep the process from ending. */
+    /** Ends the live streams, which would keep the process from ending, and notes what keys have used. */
     hangUp,
   }
 }

@@ -16,6 +16,7 @@ import { savedSearchChanges } from './issues/saved-searches/store'
 import { triageStore } from './issues/triage/store'
 import type { Limits } from './limits'
 import { projectEraser } from './projects/erase.store'
+import { dayUseNotes } from './projects/keys/day-use.store'
 import { keyChanges } from './projects/keys/store'
 import { projectChanges } from './projects/store'
 import { releaseEraser } from './releases/erase.store'
@@ -92,7 +93,7 @@ export function openFolderDigest(
   return {
     ...digest,
     changes,
-    notes: lastUseNotes(db),
+    notes: { ...lastUseNotes(db), ...dayUseNotes(db) },
     close() {
       close()
       closeCheckpointed(db)

@@ -66,11 +66,15 @@ export const limits = {
 
   /** Items that a server key may send: more than two cores can take, so this stops loops, not load. */
   serverItemsPerMinute: 6_000_000,
+  /** Items that a server key may send on one day (UTC): a third of its minutes. */
+  serverItemsPerDay: 3_000_000_000,
   /** Items that a browser key may send: 100 a second for a whole site. Anybody may have the key. */
   browserItemsPerMinute: 6_000,
+  /** Items that a browser key may send on one day (UTC): a site with a million page views, and an event on every second one. */
+  browserItemsPerDay: 500_000,
   /** Of the items of a browser key, those that one network may send: a page in a loop must leave some for other visitors. */
   browserItemsPerMinutePerAddress: 1_500,
-  /** Inflated bytes that a server key may send: twice what two cores can take. */
+  /** Inflated bytes that a server key may send in a minute and on one day (UTC): twice what two cores can take. */
   serverBytesPerMinute: 8 * GiB,
   serverBytesPerDay: 4096 * GiB,
   /** Inflated bytes that a browser key may send: `browserItemsPerMinute` of 5 KiB each, and half a million such items a day. */
@@ -78,9 +82,10 @@ export const limits = {
   browserBytesPerDay: 2 * GiB,
   /** Of `browserBytesPerMinute`, those that one network may send. */
   browserBytesPerMinutePerAddress: 12 * MiB,
-  /** With less free disk, browser keys are refused, so that servers can still send. A tenth of the disk, where that is less. */
-  browserDiskReserveBytes: 2 * GiB,
-  /** With less free disk, all keys are refused: digesting the spool needs some. A fiftieth of the disk, where that is less. */
+  /**
+   * With less free disk, nothing is taken, because digesting the spool needs some; what is needed less is refused below a
+   * multiple of it (projects/keys/disk-order.ts). A fiftieth of the disk, where that is less.
+   */
   diskReserveBytes: 512 * MiB,
   /** The main thread works on large bodies for this long before it looks after other requests. */
   turnMs: 4,

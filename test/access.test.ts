@@ -84,6 +84,7 @@ const ADMITTED: Record<string, [status: number, code?: string]> = {
   'GET /api/v1/projects/:slug/live': [404, 'not_found'],
   'GET /api/v1/projects/:slug/keys': [404, 'not_found'],
   'POST /api/v1/projects/:slug/keys': [404, 'not_found'],
+  'PATCH /api/v1/projects/:slug/keys/:id': [404, 'not_found'],
   'DELETE /api/v1/projects/:slug/keys/:id': [404, 'not_found'],
   'GET /api/v1/projects/:slug/issues': [404, 'not_found'],
   'GET /api/v1/projects/:slug/issues/count': [404, 'not_found'],

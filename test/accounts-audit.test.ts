@@ -21,6 +21,8 @@ test('the log tells who changed what, on what and when', async () => {
   const key = await page.post<{ id: string; key: string }>('/api/v1/projects/web-shop/keys', {
     environment: 'production',
   })
+  const quotas = { itemsPerDay: 1000, bytesPerDay: null }
+  await page.patch(`/api/v1/projects/web-shop/keys/${key.body.id}`, { quotas })
   await page.remove(`/api/v1/projects/web-shop/keys/${key.body.id}`)
   await page.remove('/api/v1/projects/web-shop')
   const last4 = key.body.key.slice(-4)
@@ -29,6 +31,7 @@ test('the log tells who changed what, on what and when', async () => {
     ['project.create', 'web-shop'],
     ['project.change', 'web-shop'],
     ['key.create', `web-shop: production …${last4}`],
+    ['key.change', `web-shop: production …${last4}`],
     ['key.revoke', `web-shop: production …${last4}`],
     ['project.erase', 'web-shop'],
   ])
@@ -37,6 +40,7 @@ test('the log tells who changed what, on what and when', async () => {
     expect(Date.parse(at)).toBe(it.time.now)
   }
   expect(entries[1]?.detail).toEqual({ name: 'Shop' })
+  expect(entries[3]?.detail).toEqual({ id: key.body.id, name: '', itemsPerDay: 1000 })
   expect(JSON.stringify(entries)).not.toContain(key.body.key)
 })
 

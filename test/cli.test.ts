@@ -23,6 +23,7 @@ const LEAVES = [
   'project create',
   'project list',
   'key create',
+  'key change',
   'key list',
   'key revoke',
   'user create',
@@ -216,6 +217,18 @@ describe('a mistake', () => {
       'key create --project api --kind browser --origins https://a.example/shop',
       2,
       /write it as https:\/\/app.example/,
+    ],
+    [
+      'a quota that is no number',
+      'key change 0190 --items-per-day lots',
+      2,
+      /--items-per-day is lots; it takes a whole number from 1, or `default`/,
+    ],
+    [
+      'a change that changes nothing',
+      'key change 0190',
+      2,
+      /Name at least one of --items-per-minute/,
     ],
     ['an unknown key', 'key revoke 0190', 1, /There is no key 0190/],
     [

@@ -74,6 +74,7 @@ test('the same changes, made again from their arguments, make the same database'
     ['projects.change', { project: SHOP, change: { scrub: SCRUB }, ...signed('admin') }],
     ['keys.create', { project: SHOP, key: KEY, ...signed('admin') }],
     ['keys.create', { project: SHOP, key: drawKey({ kind: 'browser' }).key, ...server }],
+    ['keys.change', { id: KEY.id, quotas: { itemsPerDay: 1000 }, ...signed('admin') }],
     ['keys.revoke', { id: KEY.id, project: SHOP, ...signed('admin') }],
     ['savedSearches.create', { id: 'a', project: SHOP, search: SEARCH, ...signed('member') }],
     [
@@ -103,7 +104,7 @@ test('the same changes, made again from their arguments, make the same database'
     return tables.map(({ name }) => [name, db.query(`SELECT * FROM "${name}"`).all()])
   })
   expect(rows[0]).toEqual(rows[1] as (typeof rows)[0] & object)
-  expect(folders[0]?.db.query('SELECT count(*) AS n FROM audit_log').get()).toEqual({ n: 11 })
+  expect(folders[0]?.db.query('SELECT count(*) AS n FROM audit_log').get()).toEqual({ n: 12 })
 })
 
 test.each<[string, Asked[], Asked, string]>([

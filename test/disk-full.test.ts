@@ -121,44 +121,86 @@ describe.skipIf(!canHaveDisk)('a full disk', () => {
 })
 
 test.skipIf(!canHaveDisk)(
-  'below a reserve of the disk browser keys are refused first, then all',
+  'a disk that fills up step by step refuses what is needed least first, and all comes back by itself',
   async () => {
+    // A fiftieth of it is 4 MiB.
     const disk = smallDisk(200)
     const shop = await serveOn(disk, {})
-    const project = await shop.ask('GET', `/api/v1/projects/${shop.project}`, undefined, {
-      authorization: `Bearer ${shop.token}`,
-    })
+    const person = { authorization: `Bearer ${shop.token}` }
     const made = await shop.ask(
       'POST',
       `/api/v1/projects/${shop.project}/keys`,
       { environment: 'production', kind: 'browser' },
-      { authorization: `Bearer ${shop.token}` },
+      person,
     )
-    expect([project.status, made.status]).toEqual([200, 201])
-    const { key } = made.body as unknown as { key: string }
-    const browser = () => shop.ask('POST', '/events/ingest', { message: 'x' }, { 'x-api-key': key })
-    expect((await browser()).status).toBe(200)
-    expect((await shop.post(1)).status).toBe(200)
-
-    // A tenth of the disk is kept for what servers send.
+    const maps = await shop.ask(
+      'POST',
+      `/api/v1/projects/${shop.project}/keys`,
+      { environment: 'production', scopes: ['releases:write'] },
+      person,
+    )
+    expect([made.status, maps.status]).toEqual([201, 201])
+    const keyOf = ({ body }: Answer) => (body as { key: string }).key
+    const sends = {
+      'browser spans': () => shop.sendSpan(keyOf(made)),
+      'server spans': () => shop.sendSpan(shop.key),
+      'browser events': () =>
+        shop.ask('POST', '/events/ingest', { message: 'x' }, { 'x-api-key': keyOf(made) }),
+      'server events': () => shop.post(1),
+    }
+    const names = Object.keys(sends) as (keyof typeof sends)[]
+    async function refused() {
+      const found: string[] = []
+      for (const name of names) {
+        const { status, headers, body } = await sends[name]()
+        if (status === 200) continue
+        expect(status).toBe(503)
+        expect(Number(headers.get('retry-after'))).toBe(name.startsWith('browser') ? 60 : 2)
+        expect(body.detail).toContain('WHIMBREL_LIMIT_DISK_RESERVE_BYTES')
+        found.push(name)
+      }
+      return found
+    }
     const filler = join(disk, 'filler')
-    fillTo(filler, disk, 15 * MiB)
-    await until('browser keys are refused', async () => (await browser()).status !== 200)
-    const refused = await browser()
-    expectRefusal(refused)
-    expect(refused.body.detail).toContain('WHIMBREL_LIMIT_BROWSER_DISK_RESERVE_BYTES')
-    expect((await shop.post(1)).status).toBe(200)
-    expect(await shop.isReady()).toBe(true)
+    /** Fills the disk until so many reserves are left, and waits until the server has seen that. */
+    async function leave(reserves: number) {
+      fillTo(filler, disk, reserves * 4 * MiB)
+      await until('the server has looked at the disk', async () => {
+        const free = (await metric(shop.server, 'disk_free_bytes')) ?? 0
+        return free < (reserves + 0.4) * 4 * MiB
+      })
+    }
 
-    // And a fiftieth for what waits to be digested.
-    fillTo(filler, disk, 3 * MiB)
-    await until('server keys are refused', async () => (await shop.post(1)).status !== 200)
+    expect(await refused()).toEqual([])
+    for (const [reserves, expected] of [
+      [5.5, ['browser spans']],
+      [4.5, ['browser spans', 'server spans']],
+      [2.5, ['browser spans', 'server spans', 'browser events']],
+    ] as const) {
+      await leave(reserves)
+      expect(await refused()).toEqual([...expected])
+      expect(await shop.isReady()).toBe(true)
+    }
+    await leave(0.5)
+    expect(await refused()).toEqual(names)
     await until('it is not ready', async () => !(await shop.isReady()))
     expect(shop.server.lastWords()).toContain('the disk is nearly full')
 
+    // Source maps get past the door, and settings are changed.
+    const upload = await shop.ask('POST', '/sourceMaps/upload', {}, { 'x-api-key': keyOf(maps) })
+    expect([upload.status, upload.body.code]).toEqual([400, 'invalid_request'])
+    const renamed = await shop.ask(
+      'PATCH',
+      `/api/v1/projects/${shop.project}`,
+      { name: 'Still here' },
+      person,
+    )
+    expect(renamed.status).toBe(200)
+
     rmSync(filler)
-    await until('all are taken again', async () => (await browser()).status === 200)
-    expect((await shop.post(1)).status).toBe(200)
+    await until('all is taken again', async () => (await refused()).length === 0)
+    expect(await shop.isReady()).toBe(true)
+    expect(shop.server.lastWords()).toContain('the disk has room again')
     await digested(shop.server)
   },
   60_000,
@@ -169,6 +211,14 @@ function fillTo(file: string, disk: string, left: number) {
   const { bavail, bsize } = statfsSync(disk)
   appendFileSync(file, Buffer.alloc(Math.max(0, bavail * bsize - left)))
 }
+
+const span = () => ({
+  traceId: randomBytes(16).toString('hex'),
+  spanId: randomBytes(8).toString('hex'),
+  name: 'GET /',
+  startTime: new Date().toISOString(),
+  endTime: new Date().toISOString(),
+})
 
 /** A server on a disk, and what it has acknowledged. */
 async function serveOn(disk: string, env: Record<string, string> = NO_RESERVE) {
@@ -189,6 +239,7 @@ async function serveOn(disk: string, env: Record<string, string> = NO_RESERVE) {
 
   return {
     data,
+    key,
     token,
     project,
     server,
@@ -204,6 +255,8 @@ async function serveOn(disk: string, env: Record<string, string> = NO_RESERVE) {
       else expectRefusal(answer)
       return answer
     },
+    sendSpan: (key: string) =>
+      ask('POST', '/spans/ingestBatch', { spans: [span()] }, { 'x-api-key': key }),
     isReady: async () => (await ask('GET', '/readyz')).status === 200,
   }
 }

@@ -12,6 +12,8 @@ import type { Limits } from '../limits'
 import { liveHub } from '../live/hub'
 import { projectDoor } from '../projects/door'
 import { projectFinder } from '../projects/find-projects.reads'
+import { dayUses } from '../projects/keys/day-use'
+import { diskReserve } from '../projects/keys/disk-reserve'
 import { ingestDoor } from '../projects/keys/door'
 import { keyFinder } from '../projects/keys/find-keys.reads'
 import { ingestSenders } from '../projects/keys/ingest-sender'
@@ -62,7 +64,9 @@ export function routeParts(
   const live = liveHub(limits)
   service.hearChanges(live.tell)
   const working = turns(limits.turnMs)
-  const meter = keyMeter({ limits, disk, clock })
+  const days = dayUses((uses) => service.note('keys.used', uses))
+  const meter = keyMeter({ limits, days, clock })
+  const reserve = diskReserve(limits, disk)
   const readers = bodyReaders(limits)
   const networkOf = (request: Request) => networkAt(request, server(), proxies)
 
@@ -70,6 +74,7 @@ export function routeParts(
     door: ingestDoor({
       ring: keyRing(control, keys),
       meter,
+      reserve,
       senderOf: ingestSenders(meter, working),
       proxies,
     }),
@@ -92,6 +97,7 @@ export function routeParts(
     clock,
     projects,
     keys,
+    meter,
     read,
     follow,
     change,
@@ -106,7 +112,11 @@ export function routeParts(
     api,
     open,
     exchange: { ...api, spool, scrubberOf, settled: service.settled },
-    health: { service, meter, bodies: readers, metricsToken, proxies, hosts, clock },
-    hangUp: live.close,
+    health: { service, reserve, bodies: readers, metricsToken, proxies, hosts, clock },
+    /** Ends the live streams, which would keep the process from ending, and notes what keys have used. */
+    hangUp() {
+      live.close()
+      days.noteAll()
+    },
   }
 }

@@ -5,24 +5,30 @@ import type { Config } from '../config'
 import { Problem } from '../lib/problem'
 import { ENVIRONMENTS } from '../projects/environment'
 import { projectFinder } from '../projects/find-projects.reads'
+import { inUse } from '../projects/keys/bounds'
+import { dayOf, usedOn } from '../projects/keys/day-use'
 import { drawKey } from '../projects/keys/draw-key'
 import { keyFinder } from '../projects/keys/find-keys.reads'
 import { KINDS, SCOPES } from '../projects/keys/key'
-import { dataCommand, list, manyWords, oneWord, readData } from './common'
+import { RATES } from '../projects/keys/quotas'
+import { dataCommand, list, manyWords, oneWord, readData, UsageError } from './common'
 import { folderChanges } from './folder-changes'
 import { print, table } from './output'
+import { optionOf, quotasInWords, quotasOf, withQuotas } from './quotas'
 
 export const keyCommands = (config: Config) =>
   new Command('key')
-    .description('make, list and revoke ingest keys')
+    .description('make, list, change and revoke ingest keys')
     .addCommand(create(config))
+    .addCommand(changeQuotas(config))
     .addCommand(
       dataCommand('list', 'list the keys')
         .option('--project <slug>', 'only those of one project')
         .action(({ json, project }, command: Command) => {
+          const now = Date.now()
           const items = readData(command, (db) =>
             keyFinder(db).list(project === undefined ? undefined : existing(db, project)),
-          )
+          ).map(({ used, ...key }) => inUse(key, config.limits, usedOn(dayOf(now), used)))
           const rows = items.map((key) => [
             key.id,
             key.project,
@@ -30,12 +36,13 @@ export const keyCommands = (config: Config) =>
             key.kind,
             `…${key.last4}`,
             key.scopes.join(','),
+            quotasInWords(key.quotas),
             key.revokedAt === null ? '' : `revoked ${key.revokedAt}`,
           ])
           print(
             json,
             { items },
-            table(['ID', 'PROJECT', 'ENVIRONMENT', 'KIND', 'KEY', 'SCOPES', ''], rows),
+            table(['ID', 'PROJECT', 'ENVIRONMENT', 'KIND', 'KEY', 'SCOPES', 'QUOTAS', ''], rows),
           )
         }),
     )
@@ -50,7 +57,7 @@ export const keyCommands = (config: Config) =>
     )
 
 const create = (config: Config) =>
-  dataCommand('create', 'make a key; it is shown once')
+  withQuotas(dataCommand('create', 'make a key; it is shown once'))
     .requiredOption('--project <slug>', 'whose events it sends')
     .option('--environment <name>', ENVIRONMENTS.join(', '), 'development')
     .option('--kind <kind>', KINDS.join(', '), 'server')
@@ -68,6 +75,7 @@ const create = (config: Config) =>
         name,
         ...(scopes !== undefined && { scopes: manyWords(SCOPES, scopes, '--scopes') }),
         ...(origins !== undefined && { origins: list(origins) }),
+        quotas: quotasOf(options),
       }
       const { text, key } = drawKey(wanted)
       const { id: owner } = readData(command, (db) => existing(db, options.project))
@@ -81,6 +89,22 @@ const create = (config: Config) =>
         `${text}\n\nThe ${environment} key of ${project}, id ${id}. It is not shown again.`,
       )
     })
+
+const changeQuotas = (config: Config) =>
+  withQuotas(
+    dataCommand('change', 'change what a key may send, from its next request on').argument(
+      '<id>',
+      'as `key list` shows it',
+    ),
+  ).action(async (id: string, options) => {
+    const quotas = quotasOf(options)
+    if (Object.keys(quotas).length === 0)
+      throw new UsageError(`Name at least one of ${RATES.map(optionOf).join(', ')}.`)
+    const change = folderChanges(options.data, config.limits)
+    const key = await change('keys.change', { id, quotas, at: Date.now(), by: COMMAND_LINE })
+    const words = quotasInWords(key.quotas) || 'what every key of its kind may send'
+    print(options.json, key, `Key ${id} may send: ${words}.`)
+  })
 
 function existing(db: Database, slug: string) {
   const project = projectFinder(db).find(slug)

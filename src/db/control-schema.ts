@@ -35,6 +35,13 @@ export const apiKey = sqliteTable('api_key', {
   origins: text({ mode: 'json' }).$type<string[]>().notNull(),
   createdAt: integer('created_at').notNull(),
   revokedAt: integer('revoked_at'),
+  itemsPerMinute: integer('items_per_minute'),
+  itemsPerDay: integer('items_per_day'),
+  bytesPerMinute: integer('bytes_per_minute'),
+  bytesPerDay: integer('bytes_per_day'),
+  usedDay: integer('used_day').notNull().default(0),
+  usedItems: integer('used_items').notNull().default(0),
+  usedBytes: integer('used_bytes').notNull().default(0),
 })
 
 export const user = sqliteTable('user', {

@@ -19,6 +19,7 @@ import lanes from '../../migrations/0015_lanes.sql' with { type: 'text' }
 import outbox from '../../migrations/0016_outbox.sql' with { type: 'text' }
 import changeOutcomes from '../../migrations/0017_change_outcomes.sql' with { type: 'text' }
 import deadLetters from '../../migrations/0018_dead_letters.sql' with { type: 'text' }
+import keyQuotas from '../../migrations/0019_key_quotas.sql' with { type: 'text' }
 import spoolInit from '../../migrations/spool_0001_init.sql' with { type: 'text' }
 import spoolReceipts from '../../migrations/spool_0002_receipts.sql' with { type: 'text' }
 
@@ -42,6 +43,7 @@ export const STEPS: readonly string[] = [
   outbox,
   changeOutcomes,
   deadLetters,
+  keyQuotas,
 ]
 export const SPOOL_STEPS: readonly string[] = [spoolInit, spoolReceipts]
 

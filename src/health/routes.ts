@@ -10,14 +10,14 @@ import { sha256 } from '../lib/hash'
 import { isLoopback } from '../lib/is-loopback'
 import { messageOf } from '../lib/message-of'
 import { Problem } from '../lib/problem'
-import type { KeyMeter } from '../projects/keys/meter'
+import type { diskReserve } from '../projects/keys/disk-reserve'
 import type { Service } from '../service'
 import { VERSION } from '../version'
 import { metricsText } from './metrics'
 
 interface Deps {
   service: Service
-  meter: Pick<KeyMeter, 'refuseWhenShort'>
+  reserve: ReturnType<typeof diskReserve>
   bodies: Record<string, BodyReader>
   metricsToken: string | undefined
   proxies: TrustedProxies
@@ -33,14 +33,14 @@ const Health = t.Object({ status: t.String(), version: t.String() })
 /** Routes for programs that watch this process. None needs a key. */
 export function healthRoutes({
   service,
-  meter,
+  reserve,
   bodies,
   metricsToken,
   proxies,
   hosts,
   clock,
 }: Deps) {
-  const ready = readiness(service, meter, clock)
+  const ready = readiness(service, reserve, clock)
   return new Elysia({ name: 'health' })
     .get('/healthz', () => ({ status: 'up', version: VERSION }), {
       detail: describe({
@@ -93,12 +93,12 @@ export function healthRoutes({
 }
 
 /** Checks the storage, and remembers the outcome for a moment: the check writes to the disk, and anybody may ask for it. */
-function readiness(service: Service, { refuseWhenShort }: Deps['meter'], clock: () => number) {
+function readiness(service: Service, reserve: Deps['reserve'], clock: () => number) {
   let outcome: Promise<void> | undefined
   let checkedAt = 0
 
   async function check(now: number) {
-    refuseWhenShort('server')
+    reserve.refuseWhenShort('server', 'events:write')
     await checkStorage(service, now)
   }
 

@@ -69,10 +69,13 @@ test('a log digested again, in other slices, makes the same database', async () 
   }
 }, 120_000)
 
+/** Leaves out what is noted beside the log: what keys have sent today. */
+const withoutNotes = (name: string, value: unknown) => (name === 'usedToday' ? undefined : value)
+
 async function pagesOf(it: Harness, owner: string) {
   const pages = PAGES.map(async (path) => {
     const { status, body } = await it.get<unknown>(`/api/v1/${path}`, owner)
-    return [path, status, body]
+    return [path, status, JSON.stringify(body, withoutNotes)]
   })
   return Promise.all(pages)
 }

@@ -6,6 +6,7 @@ const SHAPE = 'how payloads lie in the file; their contents are compared'
 const WORDS = "FTS5's own tables; the words are compared by the pages that search"
 
 const OPENED = 'when events opened an issue again: the newest receipt of their slice'
+const USE = 'a note of what the key has sent today'
 const KEYS =
   'it has keys that are given slice by slice; what it says is compared with the names behind them'
 
@@ -36,6 +37,7 @@ const OTHERWISE: Record<string, string> = {
 const COLUMNS: Record<string, Record<string, string>> = {
   session: { seen_at: 'a note of the last use' },
   access_token: { used_at: 'a note of the last use' },
+  api_key: { used_day: USE, used_items: USE, used_bytes: USE },
   trace_thinned: { through_block: SHAPE },
   trace: { root_service: KEYS, root_name: KEYS, services: KEYS },
   dead_letter: { id: 'within a slice, those of one signal come before those of another' },

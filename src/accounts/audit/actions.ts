@@ -1,6 +1,13 @@
 /** The actions that the audit log records. */
 export const ACTIONS = [
-  ...(['project.create', 'project.change', 'project.erase', 'key.create', 'key.revoke'] as const),
+  ...([
+    'project.create',
+    'project.change',
+    'project.erase',
+    'key.create',
+    'key.change',
+    'key.revoke',
+  ] as const),
   ...(['member.create', 'member.role', 'member.remove', 'member.link'] as const),
   ...(['invite.create', 'invite.revoke'] as const),
   ...(['token.create', 'token.revoke', 'password.set', 'oidc.link'] as const),

@@ -5,6 +5,7 @@ import type { TrustedProxies } from '../../http/client-address'
 import { type Description, describe } from '../../http/describe'
 import { networkAt } from '../../http/network'
 import { Problem } from '../../lib/problem'
+import type { diskReserve } from './disk-reserve'
 import type { ingestSenders } from './ingest-sender'
 import type { Key, Kind, Scope } from './key'
 import type { KeyRing } from './key-ring'
@@ -13,6 +14,7 @@ import type { KeyMeter } from './meter'
 interface Deps {
   ring: KeyRing
   meter: KeyMeter
+  reserve: ReturnType<typeof diskReserve>
   senderOf: ReturnType<typeof ingestSenders>
   proxies: TrustedProxies
 }
@@ -21,7 +23,7 @@ interface Deps {
  * The guard of every ingest route, as `{ scope: 'events:write' }`: decides by key, scope, origin, disk and rate
  * before a byte of the body is read, and gives the handler its `sender`.
  */
-export const ingestDoor = ({ ring, meter, senderOf, proxies }: Deps) =>
+export const ingestDoor = ({ ring, meter, reserve, senderOf, proxies }: Deps) =>
   new Elysia({ name: 'ingest-door' }).macro({
     scope: (scope: Scope) => ({
       resolve: ({ request, server }) => {
@@ -33,6 +35,7 @@ export const ingestDoor = ({ ring, meter, senderOf, proxies }: Deps) =>
           )
         checkOrigin(key, request.headers.get('origin'))
         const network = key.kind === 'browser' ? networkAt(request, server, proxies) : undefined
+        reserve.refuseWhenShort(key.kind, scope)
         meter.admit(key, network)
         return { sender: senderOf(key, network) }
       },

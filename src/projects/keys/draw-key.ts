@@ -3,6 +3,7 @@ import { Problem } from '../../lib/problem'
 import type { Environment } from '../environment'
 import { INGEST_SCOPES, isOrigin, type Kind, mintKey, type Scope } from './key'
 import type { NewKey } from './model'
+import { NO_QUOTAS, type Quotas } from './quotas'
 
 /** A new key as it is stored: everything but its text. */
 export interface DrawnKey {
@@ -12,6 +13,7 @@ export interface DrawnKey {
   name: string
   scopes: Scope[]
   origins: string[]
+  quotas: Quotas
   /** SHA-256 of the text, in hex. */
   hash: string
   last4: string
@@ -35,5 +37,6 @@ export function drawKey(wanted: NewKey): { text: string; key: DrawnKey } {
   const text = mintKey()
   const secret = { hash: sha256(text).toString('hex'), last4: text.slice(-4) }
   const id = Bun.randomUUIDv7()
-  return { text, key: { id, environment, kind, name, scopes, origins, ...secret } }
+  const quotas = { ...NO_QUOTAS, ...wanted.quotas }
+  return { text, key: { id, environment, kind, name, scopes, origins, quotas, ...secret } }
 }

@@ -1,6 +1,8 @@
 import { crc32 } from 'node:zlib'
 import { BASE62, randomBase62 } from '../../lib/random'
 import type { Environment } from '../environment'
+import type { DayUse } from './day-use'
+import type { Quotas } from './quotas'
 
 export const INGEST_SCOPES = [
   'events:write',
@@ -25,6 +27,9 @@ export interface Key {
   scopes: ReadonlySet<Scope>
   /** The origins that a browser may send from; empty for any. */
   origins: readonly string[]
+  quotas: Quotas
+  /** What it had sent on a day when it was last noted. */
+  used: DayUse
 }
 
 const PREFIX = 'ingest_live_'

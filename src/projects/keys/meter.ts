@@ -1,143 +1,114 @@
 import { limitVariable } from '../../config'
-import type { DiskRoom } from '../../db/files/disk-room'
 import { rateLimiter } from '../../http/rate-limit'
-import { log } from '../../lib/log'
 import { Problem } from '../../lib/problem'
-import { DAY_MS } from '../../lib/time'
 import type { Limits } from '../../limits'
 import { ALLOWANCES } from './allowance'
+import { boundOf } from './bounds'
+import { type DayUse, type DayUses, secondsLeft } from './day-use'
 import type { Key, Kind } from './key'
-
-/** On a small disk the reserve is at most this part of it, in place of a fixed size. */
-const MOST_RESERVED: Record<Kind, number> = { browser: 1 / 10, server: 1 / 50 }
-/**
- * How long senders are told to wait when the disk is nearly full. What a page would send later is worth little; what
- * a server holds back is sent when there is room.
- */
-const SHORT_OF_DISK_SECONDS: Record<Kind, number> = { browser: 60, server: 2 }
+import type { Rate } from './quotas'
 
 interface Deps {
   limits: Limits
-  disk: Pick<DiskRoom, 'size' | 'free'>
+  days: DayUses
   clock: () => number
 }
 
 export type KeyMeter = ReturnType<typeof keyMeter>
 
 /**
- * Bounds what each key may send: items and bytes a minute, bytes a day; and with a browser key, what each network may
- * send of the minute's part. A body is charged once it has arrived, so a key may come to owe bytes; it is then
- * refused until it owes none.
+ * Bounds what each key may send: items and bytes, a minute and a day; and with a browser key, what each network may send of
+ * the minute's part. A body is charged once it has arrived, so a key may come to owe bytes; it is then refused until it owes
+ * none, or until the day is over.
  */
-export function keyMeter({ limits, disk, clock }: Deps) {
+export function keyMeter({ limits, days, clock }: Deps) {
   const items = rateLimiter()
   const bytesAMinute = rateLimiter()
-  const bytesADay = rateLimiter({ periodMs: DAY_MS })
-  const shortOf = new Set<Kind>()
 
-  function refuseLate(seconds: number, limit: keyof Limits, what: string): void {
+  /** Refuses what one network sends too much. */
+  function refuseNetwork(seconds: number, limit: keyof Limits): void {
     if (seconds === 0) return
     throw new Problem(
       'rate_limited',
-      `${what} may send ${limits[limit]} ${unitOf(limit)}; wait ${seconds} s, send less, or raise ${limitVariable(limit)} on the server.`,
+      `One address with this browser key may send ${limits[limit]} ${limit.includes('Bytes') ? 'bytes' : 'items'} a minute; wait ${seconds} s, send less, or raise ${limitVariable(limit)} on the server.`,
       { retryAfterSeconds: seconds },
     )
   }
 
-  function takeItems({ id, kind }: Key, network: string | undefined, count: number): void {
-    const allowance = ALLOWANCES[kind]
-    const now = clock()
-    // The bound of one network comes first: what one network is refused must not be taken from the part of all
-    // others.
-    if (network !== undefined && allowance.networkItems)
-      refuseLate(
-        items.take(`${id} ${network}`, count, limits[allowance.networkItems], now),
-        allowance.networkItems,
-        ONE_ADDRESS,
-      )
-    refuseLate(
-      items.take(id, count, limits[allowance.items], now),
-      allowance.items,
-      kind === 'browser' ? BROWSER_KEY : SERVER_KEY,
+  function refuse({ kind, quotas }: Key, rate: Rate, seconds: number, bound: number): never {
+    const mend =
+      quotas[rate] === null
+        ? `or raise ${limitVariable(ALLOWANCES[kind][rate])} on the server, or ${rate} of this key`
+        : `or raise ${rate} of this key`
+    const wait = rate.endsWith('Day') ? `until 00:00 UTC (${seconds} s)` : `${seconds} s`
+    throw new Problem(
+      'rate_limited',
+      `${WHO[kind]} may send ${bound} ${WHAT[rate]}; wait ${wait}, send less, ${mend}.`,
+      { retryAfterSeconds: seconds },
     )
   }
 
-  function refuseDebts({ id, kind }: Key, network: string | undefined): void {
-    const allowance = ALLOWANCES[kind]
+  function takeItems(key: Key, network: string | undefined, count: number): void {
+    const { networkItems } = ALLOWANCES[key.kind]
     const now = clock()
-    const who = kind === 'browser' ? BROWSER_KEY : SERVER_KEY
-    if (network !== undefined && allowance.networkBytes)
-      refuseLate(
-        bytesAMinute.owes(`${id} ${network}`, limits[allowance.networkBytes], now),
-        allowance.networkBytes,
-        ONE_ADDRESS,
+    const aDay = boundOf(key, 'itemsPerDay', limits)
+    if (days.today(key, now).items + count > aDay)
+      refuse(key, 'itemsPerDay', secondsLeft(now), aDay)
+    // The bound of one network comes first: what one network is refused must not be taken from the part of all
+    // others.
+    if (network !== undefined && networkItems)
+      refuseNetwork(
+        items.take(`${key.id} ${network}`, count, limits[networkItems], now),
+        networkItems,
       )
-    const minute = allowance.bytesAMinute
-    refuseLate(bytesAMinute.owes(id, limits[minute], now), minute, who)
-    const day = allowance.bytesADay
-    refuseLate(bytesADay.owes(id, limits[day], now), day, who)
+    const aMinute = boundOf(key, 'itemsPerMinute', limits)
+    const seconds = items.take(key.id, count, aMinute, now)
+    if (seconds > 0) refuse(key, 'itemsPerMinute', seconds, aMinute)
+    days.add(key, count, 0, now)
   }
 
-  function refuseWhenShort(kind: Kind): void {
-    const { diskReserve } = ALLOWANCES[kind]
-    const reserve = Math.min(limits[diskReserve], disk.size * MOST_RESERVED[kind])
-    const isShort = disk.free < reserve
-    if (isShort !== shortOf.has(kind)) tellOfDisk(kind, isShort, reserve)
-    if (isShort)
-      throw new Problem(
-        'storage_unavailable',
-        `Nothing of this was stored: the server's disk is nearly full, and what is left is kept ${kind === 'browser' ? 'for server keys' : 'for what waits to be digested'}. Free some of it, or lower ${limitVariable(diskReserve)}.`,
-        { retryAfterSeconds: SHORT_OF_DISK_SECONDS[kind] },
+  function refuseDebts(key: Key, network: string | undefined): void {
+    const { networkBytes } = ALLOWANCES[key.kind]
+    const now = clock()
+    if (network !== undefined && networkBytes)
+      refuseNetwork(
+        bytesAMinute.owes(`${key.id} ${network}`, limits[networkBytes], now),
+        networkBytes,
       )
-  }
-
-  function tellOfDisk(kind: Kind, isShort: boolean, reserve: number) {
-    const fields = {
-      free: disk.free,
-      reserve: Math.round(reserve),
-      limit: ALLOWANCES[kind].diskReserve,
-    }
-    if (isShort) {
-      shortOf.add(kind)
-      log.error(
-        `the disk is nearly full: ${kind} keys are refused until some of it is freed`,
-        fields,
-      )
-    } else {
-      shortOf.delete(kind)
-      log.info(`the disk has room again: ${kind} keys are taken`, fields)
-    }
+    const aMinute = boundOf(key, 'bytesPerMinute', limits)
+    const seconds = bytesAMinute.owes(key.id, aMinute, now)
+    if (seconds > 0) refuse(key, 'bytesPerMinute', seconds, aMinute)
+    const aDay = boundOf(key, 'bytesPerDay', limits)
+    if (days.today(key, now).bytes >= aDay) refuse(key, 'bytesPerDay', secondsLeft(now), aDay)
   }
 
   return {
-    /**
-     * Lets a request of one item in.
-     * @throws Problem `storage_unavailable`, `rate_limited`
-     */
+    /** Lets a request of one item in. @throws Problem `rate_limited` */
     admit(key: Key, network: string | undefined): void {
-      refuseWhenShort(key.kind)
       refuseDebts(key, network)
       takeItems(key, network, 1)
     },
-    /** @throws Problem `storage_unavailable` for a kind of key whose reserve has been reached */
-    refuseWhenShort,
     /** Takes the items of a request beyond its first. @throws Problem `rate_limited` */
     takeItems,
     /** Charges a body that has arrived. */
-    chargeBytes({ id, kind }: Key, network: string | undefined, bytes: number): void {
-      const allowance = ALLOWANCES[kind]
+    chargeBytes(key: Key, network: string | undefined, bytes: number): void {
+      const { networkBytes } = ALLOWANCES[key.kind]
       const now = clock()
-      bytesAMinute.charge(id, bytes, limits[allowance.bytesAMinute], now)
-      bytesADay.charge(id, bytes, limits[allowance.bytesADay], now)
-      if (network !== undefined && allowance.networkBytes)
-        bytesAMinute.charge(`${id} ${network}`, bytes, limits[allowance.networkBytes], now)
+      bytesAMinute.charge(key.id, bytes, boundOf(key, 'bytesPerMinute', limits), now)
+      days.add(key, 0, bytes, now)
+      if (network !== undefined && networkBytes)
+        bytesAMinute.charge(`${key.id} ${network}`, bytes, limits[networkBytes], now)
     },
+    /** What a key has sent today. */
+    usedToday: (key: { id: string; used: DayUse }): DayUse => days.today(key, clock()),
   }
 }
 
-const SERVER_KEY = 'This key'
-const BROWSER_KEY = 'This browser key'
-const ONE_ADDRESS = 'One address with this browser key'
+const WHO: Record<Kind, string> = { server: 'This key', browser: 'This browser key' }
 
-const unitOf = (limit: keyof Limits) =>
-  `${limit.includes('Bytes') ? 'bytes' : 'items'} a ${limit.includes('PerDay') ? 'day' : 'minute'}`
+const WHAT: Record<Rate, string> = {
+  itemsPerMinute: 'items a minute',
+  itemsPerDay: 'items a day',
+  bytesPerMinute: 'bytes a minute',
+  bytesPerDay: 'bytes a day',
+}
