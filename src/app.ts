@@ -38,6 +38,7 @@ import { traceExchangeRoutes } from './traces/pages/exchange/routes'
 import { traceSearchRoutes } from './traces/pages/search/routes'
 import { serviceMapRoutes } from './traces/pages/service-map/routes'
 import { statementRoutes } from './traces/pages/statements/routes'
+import { usageRoutes } from './usage/routes'
 
 /** The whole HTTP surface: every route, with the parts that it stands on. */
 export function createApp(deps: AppDeps) {
@@ -69,6 +70,7 @@ export function createApp(deps: AppDeps) {
     .use(traceExchangeRoutes(exchange))
     .use(traceRuleRoutes(api))
     .use(savedSearchRoutes(api))
+    .use(usageRoutes(api))
     .use(liveRoutes(api))
     .use(accountRoutes(api))
     .use(sessionRoutes(open))

@@ -26,6 +26,8 @@ import { mapRetirer } from './sourcemaps/retire.store'
 import { sourceMapChanges } from './sourcemaps/store'
 import { traceRuleChanges } from './traces/digest/tail/store'
 import { spanSignal } from './traces/signal'
+import { usageSettler } from './usage/settle.store'
+import { planChanges } from './usage/store'
 
 /** All that can be changed, by name: functions that depend on nothing but the database and what is asked. */
 export type Changes = ReturnType<typeof openFolderDigest>['changes']
@@ -74,6 +76,7 @@ export function openFolderDigest(
     ...traceRuleChanges(db),
     ...sourceMapChanges(db),
     ...servedAtChanges(db),
+    ...planChanges(db),
     ...deadLetterChanges(db, { letters, tryAgain: againTrier(db, { signals, letters }) }),
     ...retirer.changes,
     ...triage.changes,
@@ -87,6 +90,7 @@ export function openFolderDigest(
     chores: [retirer.step, erase],
     letters,
     listeners: [],
+    settle: usageSettler(db),
     tell,
   })
 

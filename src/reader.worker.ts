@@ -25,6 +25,7 @@ import { traceSearchReads } from './traces/pages/search/reads'
 import { serviceMapReads } from './traces/pages/service-map/reads'
 import { statementReads } from './traces/pages/statements/reads'
 import { traceDrawer } from './traces/pages/waterfall/trace-drawer'
+import { usageReads } from './usage/reads'
 
 declare const self: Worker
 
@@ -49,6 +50,7 @@ function open(dataDir: string) {
     ...sourceMapReads(db),
     ...statsReads(db),
     ...deadLetterReads(db),
+    ...usageReads(db),
     ...traceSearchReads(db, traceIds, inTurns),
     ...traceDetailReads(db, drawer, long),
     ...compareReads(drawer, long),

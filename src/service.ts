@@ -20,12 +20,16 @@ import { noProgress, noteNews, type Progress } from './service/progress'
 import { proposer } from './service/propose'
 import type { Uploads } from './sourcemaps/upload/compile-upload'
 import { onDemand } from './thread'
+import { type Ledger, ledger } from './usage/ledger'
+import { usageTotals } from './usage/totals.reads'
 
 /** One data folder opened by its threads: workers append, digest and read. */
 export interface Service {
   /** Reads control data (projects, keys, accounts), and cannot write. */
   db: Database
   spool: Spool
+  /** What this month has taken of every meter. */
+  ledger: Ledger
   /** Resolves when what was acknowledged until now can be read, or after `readYourWritesMs`. */
   settled(): Promise<void>
   /** Tells of each commit what it has changed for whoever looks. */
@@ -98,6 +102,7 @@ async function opened(
       digestOpened()
       noteNews(progress, news)
       threads.spool.digested(news.digested)
+      meters.settle(news)
       if (news.changed.length > 0) told(news.changed)
       propose(news.due)
       if (news.outcomes.length === 0) return
@@ -109,7 +114,9 @@ async function opened(
     db.close()
     throw cause
   })
-  const { append, digest, reader, spool, lost, failed } = threads
+  const { append, digest, reader, spool, left, lost, failed } = threads
+  // The digest has not begun, so that what the database says and what lies behind its watermark are one whole.
+  const meters = ledger(usageTotals(db), left)
   digest.worker.postMessage({ open: dataDir, limits })
 
   const settled = () => spool.caughtUp(limits.readYourWritesMs)
@@ -126,6 +133,7 @@ async function opened(
   return {
     db,
     spool,
+    ledger: meters,
     settled,
     hearChanges(hear) {
       told = hear

@@ -22,6 +22,7 @@ import { spanSignal } from '../src/traces/signal'
 import { packHead } from '../src/traces/spans/block-head'
 import { encodeSpans } from '../src/traces/spans/chunk/encode'
 import { hex, ORDERS, spanOf } from '../src/traces/spans/chunk/spans.harness'
+import { usageSettler } from '../src/usage/settle.store'
 import { temporaryFolder } from './harness'
 import { recount } from './recount'
 import { variedEvent } from './seeds'
@@ -42,6 +43,7 @@ function spooled(): string {
   for (let block = 0; block < BLOCKS; block++) {
     const at = NOW + 7000 * block
     const isSpans = block % 4 === 3
+    const counted = { environment: 'production', month: block < BLOCKS / 2 ? 202611 : 202612 }
     const columns = isSpans && encodeSpans(spansOf(block, at))
     const events = Array.from({ length: 8 }, (_, i) => {
       const n = 8 * block + i
@@ -69,11 +71,12 @@ function spooled(): string {
           ? {
               project: project.id,
               signal: 'span',
+              counted,
               count: 20,
               heads: packHead({ environment: 'production', receivedAt: at }),
               payloads: columns,
             }
-          : { project: project.id, signal: 'event', ...records },
+          : { project: project.id, signal: 'event', counted, ...records },
       ],
       digested: 0,
       at,
@@ -132,7 +135,12 @@ function open(dataDir: string) {
     spanSignal(db, { dataDir, releases, limits }),
   ]
   return {
-    digest: sliceDigester(db, { signals, mark: watermark(db), letters: deadLetters(db, limits) }),
+    digest: sliceDigester(db, {
+      signals,
+      mark: watermark(db),
+      letters: deadLetters(db, limits),
+      settle: usageSettler(db),
+    }),
     close() {
       for (const signal of signals) signal.close?.()
       db.close()
@@ -154,6 +162,8 @@ function whatPagesRead(data: string) {
     activity: all(
       'SELECT hex(i.id), a.at, a.kind FROM activity a JOIN issue i ON i.key = a.issue ORDER BY 1, 2, 3',
     ),
+    used: all('SELECT * FROM usage_meter ORDER BY 1, 2, 3, 4'),
+    reached: all('SELECT * FROM usage_warning ORDER BY 1, 2, 3, 4'),
     happened: all('SELECT kind, subject, environment FROM outbox ORDER BY 1, 2, 3'),
   }
   db.close()

@@ -37,6 +37,7 @@ const TELEMETRY = {
     'change_outcome',
   ],
   'what happened, for those who act on it': ['outbox', 'outbox_listener'],
+  'what was stored, by month': ['usage_meter', 'usage_warning'],
   'releases, named by events and spans': ['release', 'named_release'],
   issues: ['issue', 'grouping', 'activity'],
   'what is counted and searched by issue': [

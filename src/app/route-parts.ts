@@ -1,7 +1,8 @@
+import type { Database } from 'bun:sqlite'
 import type { Server } from 'bun'
 import { people } from '../accounts/people'
 import type { OidcSettings } from '../config'
-import { controlCache } from '../db/control-cache'
+import { type ControlCache, controlCache } from '../db/control-cache'
 import { apiBody } from '../http/bodies/api-body'
 import { bodyReaders } from '../http/bodies/body-readers'
 import { type TrustedProxies, trustedProxies } from '../http/client-address'
@@ -21,6 +22,8 @@ import { keyRing } from '../projects/keys/key-ring'
 import { keyMeter } from '../projects/keys/meter'
 import { scrubbers } from '../projects/scrubbers'
 import type { Service } from '../service'
+import { caps } from '../usage/caps'
+import { planFinder } from '../usage/plan.reads'
 
 export interface AppDeps {
   service: Service
@@ -55,12 +58,14 @@ export function routeParts(
   }: AppDeps,
   server: () => Server<unknown> | null,
 ) {
-  const { db, spool, read, follow, change, sourceMaps, disk } = service
+  const { db, spool, ledger, read, follow, change, sourceMaps, disk } = service
   const projects = projectFinder(db)
   const keys = keyFinder(db)
   const control = controlCache(db)
   service.hearMade(control.refresh)
   const scrubberOf = scrubbers(control, projects)
+  const plan = rememberedPlan(control, db)
+  const usage = caps({ ledger, plan, clock })
   const live = liveHub(limits)
   service.hearChanges(live.tell)
   const working = turns(limits.turnMs)
@@ -81,6 +86,7 @@ export function routeParts(
     bodies: readers,
     uploads: readers.uploads,
     spool,
+    usage,
     limits,
     clock,
     sourceMaps,
@@ -101,6 +107,7 @@ export function routeParts(
     read,
     follow,
     change,
+    plan,
     live,
   }
 
@@ -111,7 +118,7 @@ export function routeParts(
     ingest,
     api,
     open,
-    exchange: { ...api, spool, scrubberOf, settled: service.settled },
+    exchange: { ...api, spool, usage, scrubberOf, settled: service.settled },
     health: { service, reserve, bodies: readers, metricsToken, proxies, hosts, clock },
     /** Ends the live streams, which would keep the process from ending, and notes what keys have used. */
     hangUp() {
@@ -119,4 +126,10 @@ export function routeParts(
       days.noteAll()
     },
   }
+}
+
+/** The plan, read again only when control data has changed: every request asks for it. */
+function rememberedPlan({ cached }: ControlCache, db: Database) {
+  const planOf = cached((_: 'plan') => planFinder(db)(), 1)
+  return () => planOf('plan')
 }

@@ -149,6 +149,13 @@ export const traceRule = sqliteTable('trace_rule', {
   sample: integer().notNull(),
 })
 
+/** What the plan includes of a meter, which the digest thread looks at in every slice. A meter without a row is not limited. */
+export const plan = sqliteTable('plan', {
+  meter: text().primaryKey(),
+  included: integer(),
+  payAsYouGo: integer('pay_as_you_go', { mode: 'boolean' }).notNull(),
+})
+
 /** Files that people took off the list of missing source maps; written by hand, beside what the digest counts there. */
 export const sourceMapDismissed = sqliteTable(
   'source_map_dismissed',

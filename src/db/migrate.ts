@@ -20,8 +20,10 @@ import outbox from '../../migrations/0016_outbox.sql' with { type: 'text' }
 import changeOutcomes from '../../migrations/0017_change_outcomes.sql' with { type: 'text' }
 import deadLetters from '../../migrations/0018_dead_letters.sql' with { type: 'text' }
 import keyQuotas from '../../migrations/0019_key_quotas.sql' with { type: 'text' }
+import usage from '../../migrations/0020_usage.sql' with { type: 'text' }
 import spoolInit from '../../migrations/spool_0001_init.sql' with { type: 'text' }
 import spoolReceipts from '../../migrations/spool_0002_receipts.sql' with { type: 'text' }
+import spoolMeters from '../../migrations/spool_0003_meters.sql' with { type: 'text' }
 
 /** Only ever append: the position of a step in this list is the schema version that it makes. */
 export const STEPS: readonly string[] = [
@@ -44,8 +46,9 @@ export const STEPS: readonly string[] = [
   changeOutcomes,
   deadLetters,
   keyQuotas,
+  usage,
 ]
-export const SPOOL_STEPS: readonly string[] = [spoolInit, spoolReceipts]
+export const SPOOL_STEPS: readonly string[] = [spoolInit, spoolReceipts, spoolMeters]
 
 /**
  * Brings a file to the newest schema.

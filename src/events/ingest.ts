@@ -1,18 +1,20 @@
 import type { SpoolRecord } from '../db/spool/block'
 import type { Spool } from '../db/spool/spool'
-import type { BatchAnswer } from '../intake/batch-answer'
+import { type BatchAnswer, inOrder, rejections } from '../intake/batch-answer'
 import { refuseDecidedHere } from '../intake/decided-here'
 import type { Scrubber } from '../intake/scrub/scrub'
 import { Problem } from '../lib/problem'
 import type { Limits } from '../limits'
 import type { IngestSender } from '../projects/keys/ingest-sender'
 import type { Key } from '../projects/keys/key'
+import type { Caps } from '../usage/caps'
 import type { Event } from './event'
 import { headOf } from './head'
 import { normalizeEvent, type Stamp } from './normalize/normalize'
 
 export interface IngestDeps {
   spool: Spool
+  usage: Caps
   /** The scrubber of a project; it is remembered. */
   scrubberOf: (project: number) => Scrubber
   limits: Limits
@@ -32,7 +34,7 @@ export async function ingestEvent(
   text: string,
 ): Promise<string> {
   const event = normalizeEvent(body, stampOf(deps, key, text))
-  await deps.spool.append(key.project, 'event', [recordOf(event)])
+  await storeEvents(deps, key, [recordOf(event)])
   return event.id
 }
 
@@ -51,6 +53,7 @@ export async function ingestBatch(
   const events = eventsOf(body, deps.limits.batchItems)
   if (events.length > 1) sender.takeItems(events.length - 1)
   const records: SpoolRecord[] = []
+  const indexes: number[] = []
   const rejected: BatchAnswer['rejected'] = []
   for (const [index, item] of events.entries()) {
     // A thousand events at once would keep every other request waiting.
@@ -58,17 +61,34 @@ export async function ingestBatch(
     if (wait) await wait
     try {
       records.push(recordOf(normalizeEvent(item, stamp)))
+      indexes.push(index)
     } catch (cause) {
       if (!(cause instanceof Problem)) throw cause
-      rejected.push({ index, code: cause.reason, message: cause.message })
+      rejected.push(...rejections([index], cause))
     }
   }
-  if (records.length > 0) await deps.spool.append(key.project, 'event', records)
-  else if (rejected.length > 0)
+  if (records.length === 0 && rejected.length > 0)
     throw new Problem('invalid_event', 'Not one event of the batch is valid; see errors.', {
       errors: rejected,
     })
-  return { accepted: records.length, rejected }
+  const { accepted, refusal } = await storeEvents(deps, key, records)
+  if (refusal) rejected.push(...rejections(indexes.slice(accepted), refusal))
+  return { accepted, rejected: inOrder(rejected) }
+}
+
+/**
+ * Puts as many events on disk as the plan has room for.
+ * @returns how many, and why the others are refused
+ * @throws Problem when there is room for none
+ */
+async function storeEvents({ usage, spool }: IngestDeps, key: Key, records: SpoolRecord[]) {
+  const { project, environment } = key
+  const room = usage.reserve({ signal: 'event', environment }, records.length)
+  const { fits, counted, refusal } = room
+  if (refusal && fits === 0) throw refusal
+  const kept = refusal ? records.slice(0, fits) : records
+  if (fits > 0) await room.hold(() => spool.append(project, 'event', kept, counted))
+  return { accepted: fits, refusal }
 }
 
 const stampOf = ({ scrubberOf, limits, clock }: IngestDeps, key: Key, text: string): Stamp => ({

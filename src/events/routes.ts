@@ -6,6 +6,7 @@ import { validateQuery } from '../http/validate'
 import { BatchAnswer } from '../intake/batch-answer'
 import type { Call } from '../lib/remote'
 import { type IngestRouteDeps, ingest } from '../projects/keys/door'
+import type { IngestSender } from '../projects/keys/ingest-sender'
 import { EventAnswer, EventBatch, EventBody } from './event-body'
 import { type IngestDeps, ingestBatch, ingestEvent } from './ingest'
 import * as model from './model'
@@ -27,20 +28,26 @@ const EXAMPLE = {
 }
 
 /** Where events come in. */
-export const eventIngestRoutes = ({ door, bodies, ...deps }: IngestRouteDeps & IngestDeps) =>
-  new Elysia({ name: 'event-ingest' })
+export const eventIngestRoutes = ({ door, bodies, ...deps }: IngestRouteDeps & IngestDeps) => {
+  /** Before the body: what could not be kept is not read. */
+  const refuseWhenFull = ({ key: { environment } }: IngestSender) =>
+    deps.usage.refuseWhenFull({ signal: 'event', environment })
+
+  return new Elysia({ name: 'event-ingest' })
     .use(door)
     .post(
       '/events/ingest',
-      ({ request, sender }) =>
-        bodies[sender.key.kind].use(
+      ({ request, sender }) => {
+        refuseWhenFull(sender)
+        return bodies[sender.key.kind].use(
           sender,
           request,
           deps.limits.eventBytes,
           async (event, text) => ({
             id: await ingestEvent(deps, sender, event, text),
           }),
-        ),
+        )
+      },
       ingest('events:write', {
         summary: 'Send one event',
         tag: 'Ingest',
@@ -48,27 +55,33 @@ export const eventIngestRoutes = ({ door, bodies, ...deps }: IngestRouteDeps & I
         body: EventBody,
         example: EXAMPLE,
         answers: EventAnswer,
-        refuses: ['invalid_event', 'environment_not_accepted', 'fingerprint_not_accepted'],
+        refuses: [
+          ...(['invalid_event', 'environment_not_accepted', 'fingerprint_not_accepted'] as const),
+          ...(['quota_exceeded', 'development_cap_reached'] as const),
+        ],
       }),
     )
     .post(
       '/events/ingestBatch',
-      ({ request, sender }) =>
-        bodies[sender.key.kind].use(sender, request, deps.limits.batchBytes, (batch, text) =>
+      ({ request, sender }) => {
+        refuseWhenFull(sender)
+        return bodies[sender.key.kind].use(sender, request, deps.limits.batchBytes, (batch, text) =>
           ingestBatch(deps, sender, batch, text),
-        ),
+        )
+      },
       ingest('events:write', {
         summary: 'Send up to 1000 events',
         description:
-          'Good events are stored, bad ones are named; when none is good the answer is 400.',
+          'Good events are stored, bad ones are named; when none is good the answer is 400. Of a batch at the edge of a cap what fits is stored, and the rest is named.',
         tag: 'Ingest',
         openToPages: true,
         body: EventBatch,
         example: { events: [EXAMPLE] },
         answers: BatchAnswer,
-        refuses: ['invalid_event'],
+        refuses: ['invalid_event', 'quota_exceeded', 'development_cap_reached'],
       }),
     )
+}
 
 /** Where events are read. */
 export const eventRoutes = ({ door, read }: ApiDeps & { read: Call<EventReads> }) =>

@@ -3,6 +3,7 @@ import { packSeqs } from '../db/chunks/chunk'
 import { chunkStore } from '../db/chunks/chunk-store'
 import type { Happening } from '../db/digest/outbox'
 import type { Applied } from '../db/digest/signal'
+import type { StoredBlock } from '../db/digest/stored'
 import type { IdIndex } from '../db/ids/id-index'
 import type { Sighting } from '../issues/sighting'
 import type { IssueStore } from '../issues/store'
@@ -57,7 +58,11 @@ export function eventStore(
     ids.add(row.id, seq)
   }
 
-  function storeChunk({ block, rows }: FoldedChunk, groupings: Map<string, number | null>) {
+  /** @returns how many of the block's events are stored */
+  function storeChunk(
+    { block, rows }: FoldedChunk,
+    groupings: Map<string, number | null>,
+  ): StoredBlock {
     const firstSeq = next
     const traced: TracedEvent[] = []
     let firstAt = Number.POSITIVE_INFINITY
@@ -71,7 +76,7 @@ export function eventStore(
       if (row.trace !== 0) traced.push({ seq: next, at: row.at, trace: row.trace })
       return next++
     })
-    if (next === firstSeq) return
+    if (next === firstSeq) return { block, records: 0 }
     if (traced.length > 0) traces.add(block.project, traced)
     chunks.add({
       project: block.project,
@@ -84,6 +89,7 @@ export function eventStore(
       seqs: seqs.includes(0) ? packSeqs(seqs) : null,
       body: block.body,
     })
+    return { block, records: next - firstSeq }
   }
 
   function addHours(project: number, environment: Environment, levels: Sighting['levels']) {
@@ -98,7 +104,6 @@ export function eventStore(
         return row !== null && row.project === project && id.equals(row.id)
       }),
     apply(folded: FoldedEvents): Applied {
-      const before = next
       const happened: Happening[] = []
       const groupings = new Map<string, number | null>()
       const erased = new Set<number>()
@@ -110,13 +115,13 @@ export function eventStore(
         if (grouping === null) erased.add(sighting.project)
       }
       issues.finish()
-      for (const chunk of folded.chunks) storeChunk(chunk, groupings)
+      const stored = folded.chunks.map((chunk) => storeChunk(chunk, groupings))
       for (const { project, environment, levels } of folded.sightings.values())
         if (!erased.has(project)) addHours(project, environment, levels)
       for (const one of folded.missing.values())
         if (!erased.has(one.project)) missing.add(one.project, one.missing, one.frames, one.at)
       ids.flush()
-      return { stored: next - before, changed: changedIssues(folded), happened }
+      return { stored, changed: changedIssues(folded), happened }
     },
     forget() {
       next = firstFreeSeq()

@@ -31,6 +31,8 @@ export type Reason =
   | 'body_too_large'
   | 'unsupported_media_type'
   | 'rate_limited'
+  | 'quota_exceeded'
+  | 'development_cap_reached'
   | 'storage_unavailable'
   | 'overloaded'
   | 'shutting_down'

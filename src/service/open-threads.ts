@@ -48,11 +48,15 @@ export async function openThreads({ db, dataDir, limits, heard }: Options) {
     if (!lost) await append.call('forgetLost', undefined)
     return lost
   })
+  const waiting = append.call('left', undefined)
   const failing = failed.then((cause) => Promise.reject(cause))
   failing.catch(() => {})
   try {
-    const [spool, , lost] = await Promise.race([Promise.all([opening, canRead, losing]), failing])
-    return { digest, append, reader, spool, lost, failed }
+    const [spool, , lost, left] = await Promise.race([
+      Promise.all([opening, canRead, losing, waiting]),
+      failing,
+    ])
+    return { digest, append, reader, spool, left, lost, failed }
   } catch (cause) {
     // A process with a thread that waits never ends.
     for (const { worker } of [append, digest, reader]) worker.terminate()

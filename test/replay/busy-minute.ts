@@ -44,6 +44,8 @@ export async function busyMinute(it: Harness, owner: string) {
     ).key
 
   for (const name of ['Shop', 'Depot', 'Gone']) await call('POST', 'projects', { name })
+  const plan = { events: { included: 60 }, spans: { included: 20, payAsYouGo: true } }
+  await call('PATCH', 'plan', plan)
   const keys = {
     shop: await keyOf('shop', 'production'),
     staging: await keyOf('shop', 'staging'),

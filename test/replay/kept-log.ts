@@ -36,7 +36,7 @@ export function replayed(log: readonly Block[], { blocks, isRestarted, mapsOf }:
   using db = openMain(data)
   bringMaps(db, mapsOf)
   using spool = openSpoolFile(data)
-  const columns = 'seq, project, signal, at, count, bytes, heads, body'
+  const columns = 'seq, project, signal, environment, month, at, count, bytes, heads, body'
   const insert = spool.query(
     `INSERT INTO block (${columns}) VALUES (${columns.replace(/\w+/g, '$$$&')})`,
   )

@@ -23,6 +23,8 @@ const PAGES = [
   'projects/shop/serviceMap',
   'auditLog',
   'deadLetters?limit=100',
+  'usage',
+  'projects/shop/usage',
   'users',
 ]
 
@@ -36,6 +38,7 @@ const CHANGES = [
   'keys.revoke',
   'deadLetters.tryAgain',
   'deadLetters.discard',
+  'plan.set',
 ]
 
 test('a log digested again, in other slices, makes the same database', async () => {

@@ -1,9 +1,11 @@
 import type { Database } from 'bun:sqlite'
 import { linesOf } from '../../src/db/chunks/chunk'
 import type { Folded, Signal } from '../../src/db/digest/signal'
+import type { StoredBlock } from '../../src/db/digest/stored'
 import { removeSome } from '../../src/db/remove-some'
 
 interface FoldedNotes extends Folded {
+  stored: StoredBlock[]
   notes: { project: number; text: string }[]
 }
 
@@ -29,12 +31,13 @@ export function noteSignal(db: Database): Signal<FoldedNotes> {
         linesOf(heads).map((text) => ({ project, text })),
       )
       if (notes.some(({ text }) => text.includes('odd'))) throw new Error('An odd note.')
-      return { notes, deadLetters: [] }
+      const stored = blocks.map((block) => ({ block, records: block.count }))
+      return { notes, stored, deadLetters: [] }
     },
-    apply({ notes }) {
+    apply({ notes, stored }) {
       const fresh = notes.filter(({ project, text }) => add.get(project, text)?.count === 1)
       return {
-        stored: notes.length,
+        stored,
         changed: notes.map(({ project }) => ({ project, environment: undefined, kind: 'notes' })),
         happened: fresh.map(({ project, text }) => ({
           project,

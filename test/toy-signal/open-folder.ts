@@ -15,6 +15,7 @@ import { projectChanges } from '../../src/projects/store'
 import { releaseStore } from '../../src/releases/store'
 import { noProgress, noteNews } from '../../src/service/progress'
 import { spanSignal } from '../../src/traces/signal'
+import { usageSettler } from '../../src/usage/settle.store'
 import { noteSignal } from './note-signal'
 
 /** Makes listeners of a folder's database. */
@@ -59,6 +60,7 @@ export async function openFolder(dataDir: string, listenersTo: ListenersTo = () 
     chores: [eraser.step],
     letters: deadLetters(db, limits),
     listeners: listenersTo(db),
+    settle: usageSettler(db),
     tell(news) {
       noteNews(progress, news)
       spool.digested(news.digested)

@@ -12,6 +12,6 @@ export const ACTIONS = [
   ...(['invite.create', 'invite.revoke'] as const),
   ...(['token.create', 'token.revoke', 'password.set', 'oidc.link'] as const),
   ...(['totp.enable', 'totp.disable', 'totp.reset', 'session.endAll', 'signIn.lock'] as const),
-  ...(['records.lost', 'deadLetters.discard'] as const),
+  ...(['plan.set', 'records.lost', 'deadLetters.discard'] as const),
 ] as const
 export type Action = (typeof ACTIONS)[number]

@@ -8,6 +8,7 @@ import { draft } from '../spool/draft'
 import { sliceDigester } from './apply-slice'
 import { type DeadLetter, deadLetters } from './dead-letters'
 import type { Folded, Signal } from './signal'
+import { countsByMeter, type StoredBlock } from './stored'
 import { watermark } from './watermark'
 
 const NOW = 1_795_238_914_000
@@ -22,6 +23,8 @@ function block(seq: number, ...texts: string[]): Block {
     seq,
     project: 1,
     signal: 'word',
+    environment: 'test',
+    month: 202611,
     at: NOW,
     count,
     bytes: payloads.length,
@@ -32,6 +35,7 @@ function block(seq: number, ...texts: string[]): Block {
 
 interface FoldedWords extends Folded {
   texts: string[]
+  stored: StoredBlock[]
 }
 
 /** A digest of texts into a table that takes no `bad` one and no text twice; `odd` ones do not fold. */
@@ -48,11 +52,12 @@ function ledger(unit: Signal['unit'] = 'record') {
     fold: (blocks) => {
       const texts = blocks.flatMap(({ heads }) => linesOf(heads))
       if (texts.some((text) => text.startsWith('odd'))) throw new Error('an odd record')
-      return { texts, deadLetters: [] }
+      const stored = blocks.map((block) => ({ block, records: block.count }))
+      return { texts, stored, deadLetters: [] }
     },
-    apply: ({ texts }) => {
+    apply: ({ texts, stored }) => {
       for (const text of texts) db.query('INSERT INTO word VALUES (?)').run(text)
-      return { stored: texts.length, changed: [], happened: [] }
+      return { stored, changed: [], happened: [] }
     },
     forget: () => {
       forgotten++
@@ -63,7 +68,12 @@ function ledger(unit: Signal['unit'] = 'record') {
   const mark = watermark(db)
   return {
     db,
-    digest: sliceDigester(db, { signals: [words], mark, letters: deadLetters(db, limits) }),
+    digest: sliceDigester(db, {
+      signals: [words],
+      mark,
+      letters: deadLetters(db, limits),
+      settle: (stored) => ({ counted: countsByMeter(stored), happened: [] }),
+    }),
     letters: () => db.query<DeadLetter, []>('SELECT * FROM dead_letter ORDER BY id').all(),
     words: () =>
       db
@@ -76,9 +86,16 @@ function ledger(unit: Signal['unit'] = 'record') {
 }
 
 describe('a slice', () => {
+  test('is counted on its meters as it is stored, without what is set aside', () => {
+    const { counted } = ledger().digest([block(1, 'a', 'odd', 'b'), block(2, 'bad'), block(3, 'c')])
+    const meter = { signal: 'word', project: 1, environment: 'test', month: 202611 }
+    expect(counted.map(({ records: _, ...of }) => of)).toEqual(counted.map(() => meter))
+    expect(counted.reduce((sum, { records }) => sum + records, 0)).toBe(3)
+  })
+
   test('is digested whole, and the mark moves with it', () => {
     const it = ledger()
-    expect(it.digest([block(1, 'a', 'b'), block(2, 'c')])).toEqual({
+    expect(it.digest([block(1, 'a', 'b'), block(2, 'c')])).toMatchObject({
       stored: { word: 3 },
       deadLetters: 0,
       changed: [],
@@ -92,7 +109,7 @@ describe('a slice', () => {
   ])('sets aside the one record that %s, and keeps the order of the others', (_, bad) => {
     const it = ledger()
     const blocks = [block(1, 'a'), block(2, 'b', bad, 'c'), block(3, 'd'), block(4, 'e', 'f')]
-    expect(it.digest(blocks)).toEqual({
+    expect(it.digest(blocks)).toMatchObject({
       stored: { word: 6 },
       deadLetters: 1,
       changed: [],
@@ -108,7 +125,7 @@ describe('a slice', () => {
   test('sets aside the whole block of a signal whose records follow from each other', () => {
     const it = ledger('block')
     const odd = block(2, 'b', 'bad', 'c')
-    expect(it.digest([block(1, 'a'), odd, block(3, 'd')])).toEqual({
+    expect(it.digest([block(1, 'a'), odd, block(3, 'd')])).toMatchObject({
       stored: { word: 2 },
       deadLetters: 1,
       changed: [],
@@ -120,7 +137,7 @@ describe('a slice', () => {
   test('sets aside what is of a signal that this version does not know', () => {
     const it = ledger()
     const strange = { ...block(2, 'b', 'c'), signal: 'sound' }
-    expect(it.digest([block(1, 'a'), strange, block(3, 'd')])).toEqual({
+    expect(it.digest([block(1, 'a'), strange, block(3, 'd')])).toMatchObject({
       stored: { word: 2 },
       deadLetters: 1,
       changed: [],
@@ -133,7 +150,7 @@ describe('a slice', () => {
 
   test('of nothing but bad records leaves nothing and passes on', () => {
     const it = ledger()
-    expect(it.digest([block(1, 'bad 1', 'bad 2'), block(2, 'bad 3')])).toEqual({
+    expect(it.digest([block(1, 'bad 1', 'bad 2'), block(2, 'bad 3')])).toMatchObject({
       stored: { word: 0 },
       deadLetters: 3,
       changed: [],
@@ -152,7 +169,7 @@ describe('a slice', () => {
       expect(() => it.digest([block(2, ...texts)])).toThrow('full')
     expect([it.words(), it.mark(), it.letters()]).toEqual([['a'], 1, []])
     it.db.run('PRAGMA max_page_count = 100000')
-    expect(it.digest([block(2, 'bad', ...large)])).toEqual({
+    expect(it.digest([block(2, 'bad', ...large)])).toMatchObject({
       stored: { word: 500 },
       deadLetters: 1,
       changed: [],

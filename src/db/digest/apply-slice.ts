@@ -6,15 +6,23 @@ import type { Block, SpoolRecord } from '../spool/block'
 import { draft } from '../spool/draft'
 import { type Changed, distinctChanges } from './changed'
 import { blockLetter, type DeadLetter, type DeadLetters, recordLetter } from './dead-letters'
-import { outbox } from './outbox'
+import { type Happening, outbox } from './outbox'
 import type { Signal } from './signal'
-import { type Stored, sumOfStored } from './stored'
+import { type MeterCount, type Stored, type StoredBlock, sumOfStored } from './stored'
 import type { Watermark } from './watermark'
 
 export interface Digested {
   stored: Stored
+  /** What meters count of it. */
+  counted: MeterCount[]
   deadLetters: number
   changed: Changed[]
+}
+
+/** Notes on its meters what was stored, in the transaction that stores it. @returns what they count of it, and what that made happen */
+export type Settle = (stored: readonly StoredBlock[]) => {
+  counted: MeterCount[]
+  happened: Happening[]
 }
 
 /** Undoes a trial, and says what it came to. */
@@ -26,6 +34,7 @@ interface Parts {
   signals: readonly Signal[]
   mark: Pick<Watermark, 'move'>
   letters: Pick<DeadLetters, 'add' | 'trim'>
+  settle: Settle
 }
 
 /**
@@ -33,7 +42,7 @@ interface Parts {
  * written is set aside with the reason and stops no other.
  * @throws what a full or locked disk says; nothing was written then
  */
-export function sliceDigester(db: Database, { signals, mark, letters }: Parts) {
+export function sliceDigester(db: Database, { signals, mark, letters, settle }: Parts) {
   const happenings = outbox(db)
   const byName = new Map(signals.map((signal) => [signal.name, signal]))
 
@@ -52,13 +61,16 @@ export function sliceDigester(db: Database, { signals, mark, letters }: Parts) {
       name: signal.name,
       ...signal.apply(folded),
     }))
+    const settled = settle(applied.flatMap((one) => one.stored))
     const at = Math.max(...blocks.map((block) => block.at))
-    for (const { happened } of applied) for (const one of happened) happenings.add(one, at)
+    for (const { happened } of [...applied, settled])
+      for (const one of happened) happenings.add(one, at)
     for (const letter of setAside) letters.add(letter)
     if (setAside.length > 0) letters.trim()
     mark.move(through)
     const digested: Digested = {
-      stored: Object.fromEntries(applied.map(({ name, stored }) => [name, stored])),
+      stored: Object.fromEntries(applied.map(({ name, stored }) => [name, sumOf(stored)])),
+      counted: settled.counted,
       deadLetters: setAside.length,
       changed: distinctChanges(applied.flatMap(({ changed }) => changed)),
     }
@@ -126,6 +138,9 @@ export function sliceDigester(db: Database, { signals, mark, letters }: Parts) {
   return digest
 }
 
+const sumOf = (stored: readonly StoredBlock[]) =>
+  stored.reduce((total, { records }) => total + records, 0)
+
 /** Sets aside a block of an unknown signal, which a newer version of the program may have spooled. */
 const ofNoSignal = (block: Block): DeadLetter =>
   blockLetter(block, `This version knows no signal ${block.signal}.`)
@@ -142,6 +157,7 @@ function recordsOf(block: Block): SpoolRecord[] {
 
 const sum = (one: Digested, other: Digested): Digested => ({
   stored: sumOfStored(one.stored, other.stored),
+  counted: [...one.counted, ...other.counted],
   deadLetters: one.deadLetters + other.deadLetters,
   changed: distinctChanges([...one.changed, ...other.changed]),
 })

@@ -123,7 +123,17 @@ export function deadLetters(db: Database, limits: Pick<Limits, 'deadLetters' | '
       if (!row?.heads || row.block === null) return undefined
       const { project, signal, record, heads, isPacked, block } = row
       const body = isPacked ? record : compress(record, FAST)
-      return { ...JSON.parse(block), seq, project, signal, at: row.at, heads, body }
+      return {
+        environment: null,
+        month: null,
+        ...JSON.parse(block),
+        seq,
+        project,
+        signal,
+        at: row.at,
+        heads,
+        body,
+      }
     },
     /** Keeps a dead letter that was tried again in vain, with the new reason. */
     keep(place: Place, reason: string, triedAt: number): void {

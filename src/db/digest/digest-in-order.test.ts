@@ -33,7 +33,7 @@ function toyDigest({ full, bug }: { full?: string; bug?: string } = {}) {
   const digest = digesterInOrder(db, {
     records(blocks) {
       for (const one of blocks) note(nameOf(one))
-      return { stored: { event: blocks.length }, deadLetters: 0, changed: [] }
+      return { stored: { event: blocks.length }, counted: [], deadLetters: 0, changed: [] }
     },
     change(one) {
       note(nameOf(one))

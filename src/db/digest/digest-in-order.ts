@@ -44,6 +44,7 @@ export function digesterInOrder(
     move(block.seq)
     return {
       stored: {},
+      counted: [],
       deadLetters: bug === undefined ? 0 : 1,
       // Changes by people are rare, so every page is told, whichever project it shows.
       changed: [{ project: undefined, environment: undefined, kind: 'issues' }],
@@ -68,6 +69,7 @@ export function digesterInOrder(
 
 const sum = (one: DigestedInOrder, other: DigestedInOrder): DigestedInOrder => ({
   stored: sumOfStored(one.stored, other.stored),
+  counted: [...one.counted, ...other.counted],
   deadLetters: one.deadLetters + other.deadLetters,
   changed: distinctChanges([...one.changed, ...other.changed]),
   outcomes: [...one.outcomes, ...other.outcomes],

@@ -16,7 +16,7 @@ function underLoad(isFull: boolean, slices: number) {
         loop.stop()
         resolve()
       }
-      return { stored: {}, deadLetters: 0, changed: [], outcomes: [] }
+      return { stored: {}, counted: [], deadLetters: 0, changed: [], outcomes: [] }
     },
     deliver: () => 0,
     maintain() {

@@ -7,7 +7,7 @@ import type { Changed } from './changed'
 import type { DigestedInOrder } from './digest-in-order'
 import type { Signal } from './signal'
 import type { Slice } from './slices'
-import type { Stored } from './stored'
+import { countsByMeter, type MeterCount, type Stored } from './stored'
 
 /**
  * Under load, a slice begins this long after the one before. What comes meanwhile is folded and synced together, at
@@ -45,6 +45,10 @@ export interface DigestNews {
    * of them from the start.
    */
   stored: Stored
+  /** What meters count of what was stored since the last news. */
+  counted: MeterCount[]
+  /** What came since the last news, by meter, and waits no more: it is stored, came before, or is set aside. */
+  passed: MeterCount[]
   deadLetters: number
   /** What the last commit changed on open pages. */
   changed: Changed[]
@@ -106,6 +110,8 @@ export function digestLoop({
     tell({
       digested,
       stored: nothing,
+      counted: [],
+      passed: [],
       deadLetters: 0,
       changed: [],
       outcomes: [],
@@ -127,7 +133,8 @@ export function digestLoop({
         if (blocks.some(({ signal }) => signal !== CHANGE)) busyAt = performance.now()
         digested = (blocks.at(-1) as Block).seq
         maintenancePending = true
-        news(result)
+        const passed = countsByMeter(blocks.map((block) => ({ block, records: block.count })))
+        news({ ...result, passed })
         handOn()
         worked(cost)
         const took = performance.now() - begun

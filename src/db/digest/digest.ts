@@ -7,7 +7,7 @@ import { namingFaults } from '../files/file-fault'
 import { freePages } from '../files/free-pages'
 import { openSpoolFileReadonly } from '../open'
 import type { Block } from '../spool/block'
-import { sliceDigester } from './apply-slice'
+import { type Settle, sliceDigester } from './apply-slice'
 import type { DeadLetters } from './dead-letters'
 import { digesterInOrder } from './digest-in-order'
 import { type DigestNews, digestLoop } from './digest-loop'
@@ -28,13 +28,14 @@ interface Digest {
   letters: DeadLetters
   /** Who acts on happenings: each listener hears each of them once, however often the process ends in between. */
   listeners: readonly Listener[]
+  settle: Settle
   tell(news: DigestNews): void
 }
 
 /** The digest of a data folder: the spool's records become what the signals make of them; maintenance takes the time that is left. */
 export function openDigest(
   db: Database,
-  { dataDir, signals, changes, timed, chores, letters, listeners, tell }: Digest,
+  { dataDir, signals, changes, timed, chores, letters, listeners, settle, tell }: Digest,
 ) {
   const spool = openSpoolFileReadonly(dataDir)
   const mark = watermark(db)
@@ -48,7 +49,7 @@ export function openDigest(
   const digest = namingFaults(
     db.filename,
     digesterInOrder(db, {
-      records: sliceDigester(db, { signals, mark, letters }),
+      records: sliceDigester(db, { signals, mark, letters, settle }),
       change: changeApplier(
         db,
         Object.assign({}, changes, ...signals.map((one) => one.changes)),

@@ -4,6 +4,7 @@ import type { Block, SignalName } from '../spool/block'
 import type { Changed } from './changed'
 import type { DeadLetter } from './dead-letters'
 import type { Happening } from './outbox'
+import type { StoredBlock } from './stored'
 
 /** The effects of blocks, as a value; each signal has more fields than these. */
 export interface Folded {
@@ -13,8 +14,8 @@ export interface Folded {
 
 /** What applying a folded value came to. */
 export interface Applied {
-  /** How many records were stored: fewer than came, if some had come before. */
-  stored: number
+  /** What was stored, block by block in their order. A block of which nothing is stored may be left out. */
+  stored: readonly StoredBlock[]
   /** What open pages may want to load again. */
   changed: Changed[]
   /** What happened, in order, for listeners to act on. */

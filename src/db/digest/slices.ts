@@ -19,7 +19,7 @@ export interface Slice {
 export function sliceReader(spool: Database, signals: readonly Pick<Signal, 'name' | 'cost'>[]) {
   const costs = new Map(signals.map(({ name, cost }) => [name, cost]))
   const following = spool.query<Block, [number]>(
-    'SELECT seq, project, signal, at, count, bytes, heads, body FROM block WHERE seq > ? ORDER BY seq',
+    'SELECT seq, project, signal, environment, month, at, count, bytes, heads, body FROM block WHERE seq > ? ORDER BY seq',
   )
   return (watermark: number): Slice => {
     const blocks: Block[] = []

@@ -1,20 +1,24 @@
 import { CHUNK_BYTES } from '../chunks/chunk'
-import type { BlockDraft, SignalName, SpoolRecord } from './block'
+import type { BlockDraft, Counted, SignalName, SpoolRecord } from './block'
 import type { SentBytes } from './shared-room'
 
 /** What one request appends: records, of which blocks are made, or blocks. */
 export type Draftable = Records | { blocks: BlockDraft[] }
 
-/** Records of one project and signal. */
+/** Records of one project and signal, and what they are counted on. */
 interface Records {
   project: number
   signal: SignalName
+  counted: Counted | undefined
   records: SpoolRecord[]
 }
 
 type Encode<Bytes> = (text: string) => Bytes
 
-/** Makes blocks of records. Each block is of one project and signal, so that it can become a chunk as it is. */
+/**
+ * Makes blocks of records. Each block is of one project and signal, so that it can become a chunk as it is, and is counted on one
+ * meter, so that its count says what was reserved there.
+ */
 export function drafted(
   batch: readonly Draftable[],
   encode: Encode<SentBytes>,
@@ -26,14 +30,15 @@ export function drafted(
       blocks.push(...one.blocks)
       continue
     }
-    const { project, signal, records } = one
-    const key = `${signal}${project}`
+    const { project, signal, counted, records } = one
+    const key = `${signal} ${project} ${counted?.environment} ${counted?.month}`
     const group = groups.get(key)
     if (group) for (const record of records) group.records.push(record)
-    else groups.set(key, { project, signal, records: records.slice() })
+    else groups.set(key, { project, signal, counted, records: records.slice() })
   }
-  for (const { project, signal, records } of groups.values())
-    for (const part of bounded(records)) blocks.push({ project, signal, ...draft(part, encode) })
+  for (const { project, signal, counted, records } of groups.values())
+    for (const part of bounded(records))
+      blocks.push({ project, signal, counted, ...draft(part, encode) })
   return blocks
 }
 

@@ -6,6 +6,9 @@ import type { Written } from './block'
 /** A file beside the spool that remembers in a ring which blocks were acknowledged last. */
 export const RECEIPT_FILE = 'spool.acks'
 
+/** What a receipt tells of a block. */
+type Told = Pick<Written, 'seq' | 'count'>
+
 /** Receipts in the ring: twice as many as the spool's log holds blocks before it begins anew. */
 const SLOTS = 8192
 /** A receipt: number, time, count of records, and a checksum of these. */
@@ -36,7 +39,7 @@ export function openReceipts(dataDir: string) {
   const view = new DataView(slot.buffer)
   const checked = slot.subarray(0, CHECKED_BYTES)
 
-  function write({ seq, count }: Written, at: number) {
+  function write({ seq, count }: Told, at: number) {
     view.setFloat64(0, seq)
     view.setFloat64(8, at)
     view.setUint32(16, count)
@@ -56,7 +59,7 @@ export function openReceipts(dataDir: string) {
 
   return {
     /** Writes the receipts of blocks that have just been committed. */
-    note(written: readonly Written[], now: number): void {
+    note(written: readonly Told[], now: number): void {
       try {
         for (const block of written) write(block, now)
       } catch {
@@ -69,7 +72,7 @@ export function openReceipts(dataDir: string) {
      * Blocks behind the watermark that were acknowledged and are not in the spool any more.
      * @param left reads the spool; it is called after the receipts are read, because a command may append meanwhile
      */
-    lost(watermark: number, left: () => readonly Written[]): Lost | undefined {
+    lost(watermark: number, left: () => readonly Told[]): Lost | undefined {
       const acknowledged = [...all()]
       const there = new Set(left().map(({ seq }) => seq))
       const gone = acknowledged.filter(({ seq }) => seq > watermark && !there.has(seq))
@@ -84,7 +87,7 @@ export function openReceipts(dataDir: string) {
       }
     },
     /** Begins the ring anew with the blocks that are left, when what was lost has been reported. */
-    begin(left: readonly Written[], now: number): void {
+    begin(left: readonly Told[], now: number): void {
       namingFile(path, () => {
         const empty = new Uint8Array(SLOTS * SLOT_BYTES)
         for (let done = 0; done < empty.length; )

@@ -29,13 +29,13 @@ interface Surroundings {
 export function spoolWriter(db: Database, { watermark, acknowledged = 0, memory }: Surroundings) {
   const bytesOf = sharedReader(memory)
   const insert = db.query<null, Pick<Block, keyof Block>>(
-    `INSERT INTO block (seq, project, signal, at, count, bytes, heads, body)
-     VALUES ($seq, $project, $signal, $at, $count, $bytes, $heads, $body)`,
+    `INSERT INTO block (seq, project, signal, environment, month, at, count, bytes, heads, body)
+     VALUES ($seq, $project, $signal, $environment, $month, $at, $count, $bytes, $heads, $body)`,
   )
   const remove = db.query('DELETE FROM block WHERE seq <= ?')
   const touch = db.query('UPDATE probe SET at = ?')
   const left = db.query<Written, [number]>(
-    'SELECT seq, project, count, bytes FROM block WHERE seq > ? ORDER BY seq',
+    'SELECT seq, project, signal, environment, month, count, bytes FROM block WHERE seq > ? ORDER BY seq',
   )
   const newest = db.query<{ seq: number | null }, []>('SELECT max(seq) AS seq FROM block')
   let removed = 0
@@ -45,12 +45,18 @@ export function spoolWriter(db: Database, { watermark, acknowledged = 0, memory 
     // the watermark, if the file was lost after the digest had read it.
     const lastSeq = Math.max(newest.get()?.seq ?? 0, acknowledged, watermark, digested)
     if (digested > removed) remove.run(digested)
-    return drafts.map(({ project, signal, count, heads, payloads }, i) => {
-      const seq = lastSeq + 1 + i
-      const bytes = payloads.length
-      const body = compress(bytesOf(payloads), FAST)
-      insert.run({ seq, project, signal, at, count, bytes, heads: bytesOf(heads), body })
-      return { seq, project, count, bytes }
+    return drafts.map(({ project, signal, counted, count, heads, payloads }, i) => {
+      const written: Written = {
+        seq: lastSeq + 1 + i,
+        project,
+        signal,
+        environment: counted?.environment ?? null,
+        month: counted?.month ?? null,
+        count,
+        bytes: payloads.length,
+      }
+      insert.run({ ...written, at, heads: bytesOf(heads), body: compress(bytesOf(payloads), FAST) })
+      return written
     })
   })
 

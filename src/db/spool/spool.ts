@@ -2,7 +2,7 @@ import { Problem } from '../../lib/problem'
 import type { Call } from '../../lib/remote'
 import { CHANGE, type Change, changeDraft } from '../changes/change'
 import { backlog } from './backlog'
-import type { BlockDraft, SignalName, SpoolRecord, Written } from './block'
+import type { BlockDraft, Counted, SignalName, SpoolRecord, Written } from './block'
 import { type Draftable, drafted } from './draft'
 import { sharedRoom } from './shared-room'
 import type { SpoolWriter } from './spool-writer'
@@ -14,7 +14,12 @@ export interface Spool {
    * @throws Problem `overloaded` when the digest is too far behind, `storage_unavailable` when the disk refuses,
    * `shutting_down` after `close`
    */
-  append(project: number, signal: SignalName, records: SpoolRecord[]): Promise<void>
+  append(
+    project: number,
+    signal: SignalName,
+    records: SpoolRecord[],
+    counted?: Counted,
+  ): Promise<void>
   /** Puts blocks on disk, like `append`. Everything appended in one turn of the event loop is committed together. */
   appendBlocks(blocks: BlockDraft[]): Promise<void>
   /** Puts a change on disk, like `append`, however much waits before it. */
@@ -135,7 +140,8 @@ export async function openSpool(
   }
 
   return {
-    append: (project, signal, records) => waitWithinBounds({ project, signal, records }),
+    append: (project, signal, records, counted) =>
+      waitWithinBounds({ project, signal, counted, records }),
     appendBlocks: (blocks) => waitWithinBounds({ blocks }),
     appendChange: (change) => wait({ blocks: [changeDraft(change)] }),
     digested(seq) {

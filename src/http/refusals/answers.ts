@@ -43,6 +43,8 @@ export const ANSWERS = {
   body_too_large: refused(413, 'The body is too large'),
   unsupported_media_type: refused(415, 'The media type is not supported'),
   rate_limited: later(429, 'Too many requests'),
+  quota_exceeded: later(429, 'The plan is used up'),
+  development_cap_reached: later(429, 'The cap of development is reached'),
   storage_unavailable: later(503, 'The storage is unavailable'),
   overloaded: later(503, 'The server is overloaded'),
   shutting_down: later(503, 'The server is stopping'),

@@ -17,6 +17,8 @@ function blockOf(seq: number, ids: number[], more: Partial<Block> = {}): Block {
     seq,
     project: 1,
     signal: 'span',
+    environment: 'production',
+    month: 202611,
     at: NOW,
     count: ids.length,
     bytes: columns.length,

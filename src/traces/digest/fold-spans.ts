@@ -1,6 +1,7 @@
 import { compress, FAST } from '../../db/chunks/chunk'
 import type { Changed } from '../../db/digest/changed'
 import { blockLetter, type DeadLetter } from '../../db/digest/dead-letters'
+import type { StoredBlock } from '../../db/digest/stored'
 import type { Block } from '../../db/spool/block'
 import { messageOf } from '../../lib/message-of'
 import type { Limits } from '../../limits'
@@ -31,6 +32,8 @@ export interface BlockText {
 /** The effects of a slice of spooled spans, as a value: `store.ts` applies it. */
 export interface FoldedSpans {
   chunks: FoldedChunk[]
+  /** How many spans of each block are new. */
+  fresh: StoredBlock[]
   texts: BlockText[]
   traces: TraceDeltas
   latencies: MinuteLatencies
@@ -54,6 +57,7 @@ export function foldSpans(
   recent.settle()
   const folded: FoldedSpans = {
     chunks: [],
+    fresh: [],
     texts: [],
     traces: new Map(),
     latencies: new Map(),
@@ -74,6 +78,7 @@ export function foldSpans(
     const lane = laneOf(block.project, opened.head.environment)
     const left = newSpans(opened.chunk, lane, recent)
     if (left.length === 0) continue
+    folded.fresh.push({ block, records: left.length })
     if (left.length === opened.chunk.count) fold(block, opened, lane)
     else {
       const bytes = encodeSpans(left.map((i) => spanAt(opened.chunk, i)))

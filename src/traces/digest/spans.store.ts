@@ -32,15 +32,15 @@ export function spanStore(
   return {
     apply(folded: FoldedSpans): Applied {
       const here = new Map<number, boolean>()
-      const isHere = ({ lane }: { lane: number }) => {
-        const project = projectOf(lane)
+      const isProject = (project: number) => {
         const known = here.get(project) ?? isThere.get(project) !== null
         here.set(project, known)
         return known
       }
+      const isHere = ({ lane }: { lane: number }) => isProject(projectOf(lane))
       const chunks = folded.chunks.filter(isHere)
       const happened: Happening[] = []
-      if (chunks.length === 0) return { stored: 0, changed: [], happened }
+      if (chunks.length === 0) return { stored: [], changed: [], happened }
       for (const chunk of chunks) addChunk(chunk)
       // In ascending order of their row numbers: FTS5 ends a segment at each that is lower than the one before.
       for (const { lane, block, text } of folded.texts.filter(isHere).sort(byRow))
@@ -56,7 +56,7 @@ export function spanStore(
       for (const one of [...folded.releases.values()].filter(isHere))
         releases.noteNamed(namedOf(one), happened)
       return {
-        stored: chunks.reduce((sum, { count }) => sum + count, 0),
+        stored: folded.fresh.filter(({ block }) => isProject(block.project)),
         changed: changedTraces(chunks),
         happened,
       }

@@ -35,7 +35,7 @@ export function spanIngestRoutes({ door, bodies, ...deps }: IngestRouteDeps & Sp
       ingest('spans:write', {
         summary: 'Send spans of OpenTelemetry (OTLP/HTTP in JSON)',
         description:
-          'Bad spans are refused alone and counted in `partialSuccess`. Refusals of the whole request are `google.rpc.Status` in JSON.',
+          'Bad spans are refused alone and counted in `partialSuccess`; so are those past a cap, all of them where nothing fits, since clients would only repeat a 429. Refusals of the whole request are `google.rpc.Status` in JSON.',
         ...OTLP,
       }),
     )
@@ -49,20 +49,25 @@ export function spanIngestRoutes({ door, bodies, ...deps }: IngestRouteDeps & Sp
     )
     .post(
       '/spans/ingestBatch',
-      ({ request, sender }) =>
-        bodies[sender.key.kind].use(sender, request, deps.limits.batchBytes, (batch, text) =>
+      ({ request, sender }) => {
+        deps.usage.refuseWhenFull({ signal: 'span', environment: sender.key.environment })
+        return bodies[sender.key.kind].use(sender, request, deps.limits.batchBytes, (batch, text) =>
           ingestNative(deps, sender, batch, text),
-        ),
+        )
+      },
       ingest('spans:write', {
         summary: 'Send up to 1000 spans',
         description:
-          'Good spans are stored, bad ones are named; when none is good the answer is 400.',
+          'Good spans are stored, bad ones are named; when none is good the answer is 400. Of a batch at the edge of a cap what fits is stored, and the rest is named.',
         tag: 'Ingest',
         openToPages: true,
         body: model.SpanBatch,
         example: model.BATCH_EXAMPLE,
         answers: BatchAnswer,
-        refuses: ['invalid_span', 'environment_not_accepted'],
+        refuses: [
+          ...(['invalid_span', 'environment_not_accepted'] as const),
+          ...(['quota_exceeded', 'development_cap_reached'] as const),
+        ],
       }),
     )
 }

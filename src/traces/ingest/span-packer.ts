@@ -1,19 +1,33 @@
-import type { BlockDraft, SpoolRecord } from '../../db/spool/block'
+import type { BlockDraft } from '../../db/spool/block'
 import type { Spool } from '../../db/spool/spool'
 import type { Scrubber } from '../../intake/scrub/scrub'
+import type { Problem } from '../../lib/problem'
 import type { Limits } from '../../limits'
 import type { Key } from '../../projects/keys/key'
+import type { Caps } from '../../usage/caps'
 import { packHead } from '../spans/block-head'
 import { columnsOf } from '../spans/chunk/columns-of'
 import type { Attributes, Span } from '../spans/span'
 import { exceptionCollector } from './exceptions/exception-collector'
+import { firstSpans } from './first-spans'
 
 export interface SpanIngestDeps {
   spool: Spool
+  usage: Caps
   /** A project's scrubber, remembered. */
   scrubberOf: (project: number) => Scrubber
   limits: Limits
   clock: () => number
+}
+
+/** What came of the spans of a request. */
+export interface StoredSpans {
+  /** How many are on disk: the first ones, fewer than came when the plan has no room for more. */
+  stored: number
+  /** Why the others are refused. */
+  refusal: Problem | undefined
+  /** Exceptions among the stored spans that are no events, because the plan has no room for more of those. */
+  lostExceptions: number
 }
 
 /** Waiting spans become a block when they reach this number, or their attributes about this many bytes. */
@@ -27,7 +41,7 @@ const ATTRIBUTE_BYTES = 64
  * events as events.
  */
 export function spanPacker(
-  { spool, scrubberOf, limits, clock }: SpanIngestDeps,
+  { spool, usage, scrubberOf, limits, clock }: SpanIngestDeps,
   { project, environment }: Pick<Key, 'project' | 'environment'>,
 ) {
   const head = { environment, receivedAt: clock() }
@@ -55,19 +69,32 @@ export function spanPacker(
     get count() {
       return count
     },
-    /** @throws Problem when nothing of it was stored */
-    async store(): Promise<void> {
+    /** @throws Problem when the spool takes nothing */
+    async store(): Promise<StoredSpans> {
       if (waiting.length > 0) pack()
-      if (blocks.length > 0) await append(spool, project, blocks, exceptions.records())
+      const spans = usage.reserve({ signal: 'span', environment }, count)
+      const { fits, refusal, counted } = spans
+      if (fits === 0) return { stored: 0, refusal, lostExceptions: 0 }
+      const kept = refusal ? firstSpans(blocks, fits) : blocks
+      const records = exceptions.recordsOf(fits)
+      const events = usage.reserve({ signal: 'event', environment }, records.length)
+      await spans.hold(() =>
+        events.hold(() =>
+          // Both go to the spool before it can flush, so that they are one commit.
+          together(
+            spool.appendBlocks(kept.map((block) => ({ ...block, counted }))),
+            events.fits > 0 &&
+              spool.append(project, 'event', records.slice(0, events.fits), events.counted),
+          ),
+        ),
+      )
+      return { stored: fits, refusal, lostExceptions: records.length - events.fits }
     },
   }
 }
 
-/** Hands both to the spool before it can flush, so that they are one commit. */
-async function append(spool: Spool, project: number, blocks: BlockDraft[], records: SpoolRecord[]) {
-  const stored = spool.appendBlocks(blocks)
-  if (records.length === 0) await stored
-  else await Promise.all([stored, spool.append(project, 'event', records)])
+async function together(...appends: (Promise<void> | false)[]): Promise<void> {
+  await Promise.all(appends)
 }
 
 function sizeOf({ attributes, events }: Span): number {

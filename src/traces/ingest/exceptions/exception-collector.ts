@@ -11,18 +11,23 @@ import { eventOf } from './event-of'
  * was recorded by each: its id derives from its contents, and the digest stores an id once.
  */
 export function exceptionCollector(project: number, stamp: Stamp & { limits: Limits }) {
-  const records = new Map<string, SpoolRecord>()
+  /** With the number of the first span that has it. */
+  const records = new Map<string, { record: SpoolRecord; span: number }>()
+  let spans = 0
   return {
     take(span: Span): void {
+      const number = spans++
       for (const event of span.events) {
         if (event.name !== 'exception' || records.size >= stamp.limits.spanExceptions) continue
         const body = eventOf(span, event, [project, stamp.environment], stamp.limits)
         if (!body || records.has(body.id)) continue
         const record = recordIfGood(body, stamp)
-        if (record) records.set(body.id, record)
+        if (record) records.set(body.id, { record, span: number })
       }
     },
-    records: (): SpoolRecord[] => [...records.values()],
+    /** The exceptions of the first so many spans. */
+    recordsOf: (count: number): SpoolRecord[] =>
+      [...records.values()].flatMap(({ record, span }) => (span < count ? [record] : [])),
   }
 }
 

@@ -1,4 +1,4 @@
-import type { BatchAnswer } from '../../../intake/batch-answer'
+import { type BatchAnswer, inOrder, rejections } from '../../../intake/batch-answer'
 import { refuseDecidedHere } from '../../../intake/decided-here'
 import { Problem, type Reason } from '../../../lib/problem'
 import type { IngestSender } from '../../../projects/keys/ingest-sender'
@@ -24,7 +24,7 @@ export async function ingestNative(
   text: string,
 ): Promise<BatchAnswer> {
   const { key } = sender
-  const { spans, rejected } = await readExactly(deps, sender, batch, text)
+  const { spans, indexes, rejected } = await readExactly(deps, sender, batch, text)
   if (spans.length === 0 && rejected.length > 0)
     throw new Problem('invalid_span', 'Not one span of the batch is valid; see errors.', {
       errors: rejected,
@@ -36,8 +36,10 @@ export async function ingestNative(
     if (wait) await wait
     packer.take(span)
   }
-  await packer.store()
-  return { accepted: spans.length, rejected }
+  const { stored, refusal } = await packer.store()
+  if (refusal && stored === 0) throw refusal
+  if (refusal) rejected.push(...rejections(indexes.slice(stored), refusal))
+  return { accepted: stored, rejected: inOrder(rejected) }
 }
 
 async function readExactly(
@@ -57,6 +59,7 @@ async function readExactly(
 async function readBatch(sent: readonly unknown[], intake: Intake, turn: IngestSender['turn']) {
   const resources = resourceReader(intake)
   const spans: Span[] = []
+  const indexes: number[] = []
   const rejected: Rejected = []
   for (const [index, item] of sent.entries()) {
     // A thousand spans at a stretch would keep everybody else waiting.
@@ -66,9 +69,12 @@ async function readBatch(sent: readonly unknown[], intake: Intake, turn: IngestS
     const read = refusal ?? readNative(item, resources, intake)
     if (typeof read === 'string') rejected.push({ index, code: 'invalid_span', message: read })
     else if ('code' in read) rejected.push({ index, ...read })
-    else spans.push(read)
+    else {
+      spans.push(read)
+      indexes.push(index)
+    }
   }
-  return { spans, rejected }
+  return { spans, indexes, rejected }
 }
 
 function decidedHere(item: unknown): { code: Reason; message: string } | undefined {

@@ -14,7 +14,7 @@ import { OneProject } from '../waterfall/model'
 import { Imported, ImportQuery } from './model'
 import type { ExchangeReads } from './reads'
 
-interface Deps extends ProjectApiDeps, Pick<SpanIngestDeps, 'spool' | 'scrubberOf'> {
+interface Deps extends ProjectApiDeps, Pick<SpanIngestDeps, 'spool' | 'usage' | 'scrubberOf'> {
   turns: Turns
   settled: () => Promise<void>
   read: Call<ExchangeReads>
@@ -68,14 +68,15 @@ export const traceExchangeRoutes = ({
           const { rejected, reason } = await readOtlp(text, scrub, limits, take, () =>
             turns.next(project),
           )
-          await packer.store()
+          const { stored, refusal } = await packer.store()
+          if (refusal && stored === 0) throw refusal
           // Who imports traces opens them next.
           await settled()
           return {
             traceIds: [...traceIds],
-            accepted: packer.count,
-            rejected,
-            reason: reason ?? null,
+            accepted: stored,
+            rejected: rejected + packer.count - stored,
+            reason: reason ?? refusal?.message ?? null,
           }
         })
       },
@@ -86,6 +87,6 @@ export const traceExchangeRoutes = ({
         body: ExportBody,
         example: EXPORT_EXAMPLE,
         answers: Imported,
-        refuses: ['invalid_request'],
+        refuses: ['invalid_request', 'quota_exceeded', 'development_cap_reached'],
       }),
     )

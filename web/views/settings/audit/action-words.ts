@@ -23,6 +23,7 @@ export const ACTION_WORDS = {
   'totp.reset': 'reset the second factor of',
   'session.endAll': 'signed out everywhere',
   'signIn.lock': 'was locked out after wrong tries',
+  'plan.set': 'changed the plan of',
   'records.lost': 'found at the start that its files have lost',
   'deadLetters.discard': 'discarded',
 } satisfies Record<Action, string>
@@ -50,6 +51,7 @@ export const ACTION_LABELS = {
   'totp.reset': 'Second factors reset',
   'session.endAll': 'Signed out everywhere',
   'signIn.lock': 'Locked out',
+  'plan.set': 'Plan changed',
   'records.lost': 'Records lost',
   'deadLetters.discard': 'Dead letters discarded',
 } satisfies Record<Action, string>
