@@ -1,10 +1,15 @@
+import { masked } from './masked'
+
 type Fields = Record<string, unknown>
 
-/** Writes one line: JSON for machines, plain words for a terminal. */
+/**
+ * Writes one line: JSON for machines, plain words for a terminal. Whatever looks like a secret or an e-mail address is
+ * masked, since the text of an error may hold what a client sent.
+ */
 function write(level: 'info' | 'warn' | 'error', message: string, fields: Fields = {}) {
   const at = new Date().toISOString()
   const line = process.stderr.isTTY
-    ? `${at.slice(11, 23)} ${level} ${message}${plain(fields)}`
+    ? `${at.slice(11, 23)} ${level} ${masked(message)}${plain(fields)}`
     : JSON.stringify({ at, level, message, ...fields }, readable)
   process.stderr.write(`${line}\n`)
 }
@@ -14,8 +19,10 @@ const plain = (fields: Fields) =>
     .map(([name, value]) => ` ${name}=${JSON.stringify(value, readable)}`)
     .join('')
 
-const readable = (_: string, value: unknown) =>
-  value instanceof Error ? (value.stack ?? value.message) : value
+function readable(_: string, value: unknown) {
+  const text = value instanceof Error ? (value.stack ?? value.message) : value
+  return typeof text === 'string' ? masked(text) : text
+}
 
 export const log = {
   info: (message: string, fields?: Fields) => write('info', message, fields),

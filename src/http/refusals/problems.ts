@@ -34,7 +34,7 @@ export function problems(routes: () => readonly Route[]) {
           : refuse(otherMethods(request.method, path, methods), { allow: methods.join(', ') })
       }
       if (isStorageFault(error)) return refuse(storageProblem(error))
-      return refuse(bug(error, request.method, path))
+      return refuse(bug(error, request.method, route))
     },
   )
 }
@@ -57,10 +57,13 @@ function storageProblem(cause: Error): Problem {
   )
 }
 
-/** Logs a bug, and refuses with the id that the log has it under. No detail of it goes to the caller. */
-function bug(cause: unknown, method: string, path: string): Refusal {
+/**
+ * Logs a bug, and refuses with the id that the log has it under. No detail of it goes to the caller, and the log is told the
+ * route instead of the address, in which a client may have written anything.
+ */
+function bug(cause: unknown, method: string, route: string | undefined): Refusal {
   const requestId = Bun.randomUUIDv7()
-  log.error('bug', { requestId, method, path, cause })
+  log.error('bug', { requestId, method, route, cause })
   return {
     reason: 'internal',
     message: `Something broke on our side. The log names it under ${requestId}.`,
