@@ -19,6 +19,10 @@ export interface Config {
   secretsKeyFile: string | undefined
   /** Settings for signing in by OpenID Connect; undefined without an issuer. */
   oidc: OidcSettings | undefined
+  /** Where backups by schedule and before upgrades go; a folder within that of the data when left out. */
+  backupDir: string | undefined
+  /** Whether a folder of an earlier version is upgraded without a backup of it. */
+  upgradeWithoutBackup: boolean
   limits: Limits
   /** Settings that have no effect or look like a mistake. The server logs them when it starts. */
   warnings: string[]
@@ -35,6 +39,8 @@ const KNOWN = new Set(
     'KEY',
     'METRICS_TOKEN',
     'SECRETS_KEY_FILE',
+    'BACKUP_DIR',
+    'UPGRADE_WITHOUT_BACKUP',
     'OIDC_ISSUER',
     'OIDC_CLIENT_ID',
     'OIDC_CLIENT_SECRET',
@@ -69,8 +75,8 @@ export class ConfigError extends Error {
 }
 
 /**
- * Reads `WHIMBREL_*`: DATA, HOST, PORT, PUBLIC_URL, ALLOWED_HOSTS, URL, KEY, METRICS_TOKEN, SECRETS_KEY_FILE, OIDC_*, and LIMIT_<NAME> for every
- * limit (`eventBytes` → WHIMBREL_LIMIT_EVENT_BYTES).
+ * Reads `WHIMBREL_*`: DATA, HOST, PORT, PUBLIC_URL, ALLOWED_HOSTS, URL, KEY, METRICS_TOKEN, SECRETS_KEY_FILE, BACKUP_DIR,
+ * UPGRADE_WITHOUT_BACKUP, OIDC_*, and LIMIT_<NAME> for every limit (`eventBytes` → WHIMBREL_LIMIT_EVENT_BYTES).
  * @throws ConfigError that lists every mistake
  */
 export function readConfig(env: Record<string, string | undefined>): Config {
@@ -86,6 +92,8 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     metricsToken: env.WHIMBREL_METRICS_TOKEN,
     secretsKeyFile: env.WHIMBREL_SECRETS_KEY_FILE || undefined,
     oidc: oidcOf(env, mistakes),
+    backupDir: env.WHIMBREL_BACKUP_DIR,
+    upgradeWithoutBackup: flagOf('WHIMBREL_UPGRADE_WITHOUT_BACKUP', env, mistakes),
     limits: limitsOf(env, mistakes),
     warnings: [],
   }
@@ -102,6 +110,16 @@ function portOf(text: string, mistakes: string[]): number {
       `WHIMBREL_PORT is ${text}: name a port from 0 (any free one) to 65535.${text.startsWith('tcp://') ? ' Kubernetes sets it for a service named whimbrel; enableServiceLinks: false turns that off.' : ''}`,
     )
   return port
+}
+
+function flagOf(
+  variable: string,
+  env: Record<string, string | undefined>,
+  mistakes: string[],
+): boolean {
+  const text = env[variable] ?? '0'
+  if (!/^[01]$/.test(text)) mistakes.push(`${variable} is ${text}: name 1, or leave it out.`)
+  return text === '1'
 }
 
 function urlOf(

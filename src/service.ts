@@ -1,6 +1,8 @@
 import type { Database } from 'bun:sqlite'
 import { tellLost } from './accounts/audit/tell-lost'
 import { keepFactors } from './accounts/totp/keep-factors'
+import { backupDirOf } from './backup/backup-dir'
+import { readyLocked } from './backup/ready-folder'
 import type { Changed } from './db/digest/changed'
 import { type DiskRoom, watchDisk } from './db/files/disk-room'
 import { lockFolder } from './db/files/lock'
@@ -58,14 +60,31 @@ export interface Service {
 /** How long the digest may take at the end; what is left waits safely in the spool. */
 const DRAIN_MS = 5000
 
-/** Opens a data folder. @throws when it cannot be opened, is served already, or is of a newer version. */
+/** What whoever runs the server has said of the folder. */
+export interface FolderSettings {
+  /** The file with the key that seals secrets, where it is not in the folder. */
+  secretsKeyFile?: string | undefined
+  backupDir?: string | undefined
+  upgradeWithoutBackup?: boolean
+}
+
+/**
+ * Opens a data folder, which is upgraded when it is of an earlier version.
+ * @throws when it cannot be opened, is served already, or is of a newer version
+ */
 export async function openService(
   dataDir: string,
   limits: Limits,
-  secretsKeyFile?: string,
+  { secretsKeyFile, backupDir, upgradeWithoutBackup = false }: FolderSettings = {},
 ): Promise<Service> {
   const unlock = await lockFolder(dataDir)
   try {
+    readyLocked(dataDir, {
+      backupDir: backupDirOf(dataDir, backupDir),
+      withoutBackup: upgradeWithoutBackup,
+      reserveBytes: limits.diskReserveBytes,
+      now: Date.now(),
+    })
     return await opened(dataDir, limits, openSecrets(dataDir, secretsKeyFile), unlock)
   } catch (cause) {
     unlock()

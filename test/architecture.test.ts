@@ -25,6 +25,7 @@ const ORDER = [
   'dead-letters',
   'wire',
   'live',
+  'backup',
   'digest',
   'worker',
   'thread',

@@ -61,7 +61,7 @@ test('a file that is damaged while it is served costs nothing that was acknowled
   const ready = await ask(server, '/readyz')
   expect([ready.status, ready.body.detail]).toEqual([
     503,
-    expect.stringMatching(/whimbrel\.db is damaged.*put back a copy of the whole folder/),
+    expect.stringMatching(/whimbrel\.db is damaged.*restore a backup/),
   ])
   // New events are still taken, since the spool is whole.
   await send(server)

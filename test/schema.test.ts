@@ -148,7 +148,7 @@ test('a file is brought up step by step, once, and a newer one is left alone', (
   migrate(file, STEPS)
   expect(file.query('PRAGMA user_version').get()).toEqual({ user_version: STEPS.length })
   expect(() => migrate(file, [])).toThrow(
-    `has schema ${STEPS.length}, this program knows 0: start the newer version`,
+    `has schema ${STEPS.length}, this program knows 0: a newer version has written it`,
   )
 })
 

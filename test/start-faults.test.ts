@@ -66,7 +66,7 @@ describe('a folder that cannot be served is told at the start', () => {
         withoutLogs(data, 'spool.db')
         overwrite(join(data, 'spool.db'), 0, garbage(100))
       },
-      ['spool.db is damaged', 'Put back a copy'],
+      ['spool.db is damaged', 'Restore a backup'],
     ],
     [
       'the spool is cut',
@@ -74,7 +74,7 @@ describe('a folder that cannot be served is told at the start', () => {
         withoutLogs(data, 'spool.db')
         truncateSync(join(data, 'spool.db'), 5000)
       },
-      ['spool.db is damaged', 'Put back a copy'],
+      ['spool.db is damaged', 'Restore a backup'],
     ],
     [
       'the database is garbage',
@@ -82,7 +82,7 @@ describe('a folder that cannot be served is told at the start', () => {
         withoutLogs(data, 'whimbrel.db')
         writeFileSync(join(data, 'whimbrel.db'), garbage(20_000))
       },
-      ['whimbrel.db is damaged', 'put back a copy of the whole folder', '.recover'],
+      ['whimbrel.db is damaged', 'restore a backup', '.recover'],
     ],
     [
       'a page of a control table is garbage',
@@ -90,7 +90,7 @@ describe('a folder that cannot be served is told at the start', () => {
         withoutLogs(data, 'whimbrel.db')
         overwrite(join(data, 'whimbrel.db'), rootPage(data, 'api_key'), garbage(4096))
       },
-      ['whimbrel.db is damaged', 'put back a copy of the whole folder'],
+      ['whimbrel.db is damaged', 'restore a backup'],
     ],
     [
       'the database is missing beside the rest',
@@ -123,7 +123,7 @@ describe('a folder that cannot be served is told at the start', () => {
         db.run(`PRAGMA user_version = ${STEPS.length + 1}`)
         db.close()
       },
-      ['whimbrel.db', `schema ${STEPS.length + 1}`, 'start the newer version'],
+      ['whimbrel.db', `schema ${STEPS.length + 1}`, 'Start that version or a newer one'],
     ],
     [
       'a folder stands where the spool belongs',

@@ -5,9 +5,18 @@ import { isFrozen, openFrozen, openMain } from '../db/open'
 /** A mistake in a command line: the program exits with 2, and with 1 for all other failures. */
 export class UsageError extends Error {}
 
-/** A command that works on a data folder, alone or beside a running server. */
-export const dataCommand = (name: string, description: string): Command =>
-  new Command(name).description(description).option('--json', 'print one JSON object')
+const onData = new WeakSet<Command>()
+
+/** A command that works on a data folder, alone or beside a running server. Before its action, the folder is made ready. */
+export function dataCommand(name: string, description: string): Command {
+  const command = new Command(name)
+    .description(description)
+    .option('--json', 'print one JSON object')
+  onData.add(command)
+  return command
+}
+
+export const worksOnData = (command: Command): boolean => onData.has(command)
 
 /** Reads control data of the folder that `--data` names, even where nothing can be written. */
 export function readData<T>(command: Command, work: (db: Database) => T): T {

@@ -1,13 +1,18 @@
 import { Command, CommanderError } from 'commander'
+import { readyFolder } from '../backup/ready-folder'
 import { type Config, ConfigError } from '../config'
+import { isFrozen } from '../db/open'
 import { messageOf } from '../lib/message-of'
 import { Problem } from '../lib/problem'
 import { VERSION } from '../version'
-import { UsageError } from './common'
+import { backupCommand } from './backup'
+import { UsageError, worksOnData } from './common'
 import { healthCommand } from './health'
 import { keyCommands } from './key'
 import { print } from './output'
 import { projectCommands } from './project'
+import { readyingOf } from './readying'
+import { restoreCommand } from './restore'
 import { serveCommand } from './serve'
 import { sourcemapsCommands } from './sourcemaps'
 import { tokenCommands } from './token'
@@ -46,6 +51,8 @@ function program(config: Config) {
     userCommands(config),
     tokenCommands(config),
     sourcemapsCommands(config),
+    backupCommand(config),
+    restoreCommand(config),
     healthCommand(config),
     versionCommand(),
   ])
@@ -67,6 +74,12 @@ function prepared(command: Command, config: Config): Command {
   command.exitOverride().showHelpAfterError('(add --help for what it takes)')
   if (command.commands.length === 0)
     command.option('--data <dir>', 'folder of the database (env WHIMBREL_DATA)', config.data)
+  if (worksOnData(command))
+    command.hook('preAction', () => {
+      const { data } = command.opts()
+      // Such a folder is read as it is, or not at all.
+      if (!isFrozen(data)) readyFolder(data, readyingOf(config, data))
+    })
   for (const sub of command.commands) prepared(sub as Command, config)
   return command
 }

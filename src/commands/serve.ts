@@ -47,6 +47,16 @@ export const serveCommand = (config: Config) =>
       '--trusted-proxies <list>',
       'comma-separated addresses or CIDRs of the proxies that end TLS in front of it, whose X-Forwarded-For is believed',
     )
+    .option(
+      '--backup-dir <dir>',
+      'where backups by schedule and before upgrades go (env WHIMBREL_BACKUP_DIR; default: backups in the data folder)',
+      config.backupDir,
+    )
+    .option(
+      '--upgrade-without-backup',
+      'upgrade a folder of an earlier version without a backup of it (env WHIMBREL_UPGRADE_WITHOUT_BACKUP)',
+      config.upgradeWithoutBackup,
+    )
     .option('--insecure-http', 'serve plain http beyond loopback all the same')
     .action((options: Options) => serve(config, options))
 
@@ -60,6 +70,8 @@ interface Options {
   tlsKey?: string
   trustedProxies?: string
   insecureHttp?: boolean
+  backupDir?: string
+  upgradeWithoutBackup: boolean
 }
 
 async function serve(config: Config, options: Options): Promise<void> {
@@ -71,7 +83,11 @@ async function serve(config: Config, options: Options): Promise<void> {
   stopping.then(() => isStarted || process.exit(0))
   const tls = tlsOf(options)
   const hosts = hostsOf(options, tls?.certificate)
-  const service = await openService(options.data, config.limits, config.secretsKeyFile)
+  const service = await openService(options.data, config.limits, {
+    secretsKeyFile: config.secretsKeyFile,
+    backupDir: options.backupDir,
+    upgradeWithoutBackup: options.upgradeWithoutBackup,
+  })
   const { limits, metricsToken, oidc } = config
   const { app, hangUp } = createApp({
     service,

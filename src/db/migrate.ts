@@ -59,14 +59,16 @@ export function migrate(db: Database, steps: readonly string[]): void {
   if (schemaOf(db) === steps.length) return
   db.transaction(() => {
     const from = schemaOf(db)
-    if (from > steps.length)
-      throw new Error(
-        `${db.filename} has schema ${from}, this program knows ${steps.length}: start the newer version.`,
-      )
+    if (from > steps.length) throw tooNew(db.filename, from, steps.length)
     for (const step of steps.slice(from)) db.run(step)
     db.run(`PRAGMA user_version = ${steps.length}`)
   }).immediate()
 }
+
+export const tooNew = (path: string, schema: number, known: number) =>
+  new Error(
+    `${path} has schema ${schema}, this program knows ${known}: a newer version has written it. Start that version or a newer one; or restore a backup from before the upgrade into an empty folder (whimbrel restore FILE --data DIR).`,
+  )
 
 /** The schema version of a file: how many steps it has taken, 0 without tables. */
 export const schemaOf = (db: Database): number =>

@@ -48,8 +48,8 @@ export const namingFaults =
 /** What to do about a damaged file. */
 export const mendOf = (path: string): string =>
   basename(path) === 'spool.db'
-    ? 'Put back a copy of the folder. Without one, move spool.db, spool.db-wal and spool.db-shm elsewhere and start again: what was digested is in whimbrel.db, and the start says how many records are missing.'
-    : 'Stop, and put back a copy of the whole folder. Without one, keep this folder, and let `sqlite3 whimbrel.db .recover` write what can still be read into a new file.'
+    ? 'Restore a backup (whimbrel restore). Without one, move spool.db, spool.db-wal and spool.db-shm elsewhere and start again: what was digested is in whimbrel.db, and the start says how many records are missing.'
+    : 'Stop, and restore a backup (whimbrel restore). Without one, keep this folder, and let `sqlite3 whimbrel.db .recover` write what can still be read into a new file.'
 
 function wordsFor(code: string, path: string, said: string): string | undefined {
   if (/^SQLITE_NOTADB/.test(code))

@@ -11,6 +11,7 @@ import {
 } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { messageOf } from '../../lib/message-of'
+import { syncFolder } from '../files/sync-folder'
 import { KEY_BYTES, type SecretsKey, secretsKey } from './seal'
 
 /** The file in the data folder; backups leave it out unless they are asked to take it. */
@@ -87,12 +88,4 @@ export function makeKey({ path }: KeyPlace): SecretsKey {
   }
   syncFolder(dirname(path))
   return secretsKey(bytes)
-}
-
-function syncFolder(path: string): void {
-  // Windows opens no folder, and keeps its names by itself.
-  if (process.platform === 'win32') return
-  const folder = openSync(path, 'r')
-  fsyncSync(folder)
-  closeSync(folder)
 }
