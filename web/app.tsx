@@ -29,6 +29,7 @@ const TracePage = onDemand(() => import('./views/trace/trace-page').then((m) => 
 const ComparePage = onDemand(() =>
   import('./views/trace/compare/compare-page').then((m) => m.ComparePage),
 )
+const UsagePage = onDemand(() => import('./views/usage/usage-page').then((m) => m.UsagePage))
 const TracesPage = onDemand(() => import('./views/traces/traces-page').then((m) => m.TracesPage))
 
 /** Links to what the server itself answers leave the dashboard: the way to a company login among them. */
@@ -67,6 +68,7 @@ function Pages() {
             <Route path="/:project/endpoints" component={EndpointsPage} />
             <Route path="/:project/map" component={MapPage} />
             <Route path="/:project/queries" component={QueriesPage} />
+            <Route path="/:project/usage" component={UsagePage} />
             <Route path="/:project/start" component={StartPage} />
             <Route path="/:project/settings/:page?" component={SettingsPage} />
             <Route default component={NothingHere} />

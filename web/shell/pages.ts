@@ -16,5 +16,6 @@ export const PAGES: readonly Page[] = [
   { page: 'endpoints', name: 'Endpoints', icon: 'endpoints', key: 'e', isMain: true },
   { page: 'map', name: 'Service map', icon: 'map', key: 'm' },
   { page: 'queries', name: 'Queries', icon: 'database', key: 'q' },
+  { page: 'usage', name: 'Usage', icon: 'usage', key: 'u' },
   { page: 'settings', name: 'Settings', icon: 'settings', key: 's', isMain: true },
 ]

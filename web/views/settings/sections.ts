@@ -8,6 +8,7 @@ import { GeneralSection } from './general/general-section'
 import { KeysSection } from './keys/keys-section'
 import { MembersSection } from './members/members-section'
 import type { BOX_PLACES, PERSON_PLACES, PROJECT_PLACES } from './places'
+import { PlanSection } from './plan/plan-section'
 import { ScrubbingSection } from './scrubbing/scrubbing-section'
 import { SearchesSection } from './searches/searches-section'
 import { SourceMapsSection } from './source-maps/source-maps-section'
@@ -29,6 +30,7 @@ export const OF_PROJECT: Record<
 /** The sections about the server or the person, by the third part of their address. */
 export const WHOLE: Record<PageOf<typeof BOX_PLACES | typeof PERSON_PLACES>, ComponentType> = {
   members: MembersSection,
+  plan: PlanSection,
   audit: AuditSection,
   profile: ProfileSection,
   security: SecuritySection,

@@ -1,0 +1,45 @@
+import { useResource } from '../../api/resource'
+import { usageOf } from '../../api/usage'
+import { useProject } from '../../lib/project'
+import { useQuery } from '../../lib/query'
+import { TopBar } from '../../shell/top-bar'
+import { Loaded } from '../../ui/loaded'
+import { PanelSkeleton } from '../../ui/panel-skeleton'
+import { NothingHere } from '../nothing-here'
+import { MetersPanel } from './meters/meters-panel'
+import { MonthMenu } from './month-menu'
+import { RefusedNote } from './refused-note'
+
+const EVERY_MS = 5000
+
+/** What all projects have used, beside what the plan includes. */
+export const UsagePage = () => (useProject() ? <WithProject /> : <NothingHere />)
+
+function WithProject() {
+  const { query, change } = useQuery()
+  const usage = useResource(usageOf(query.month), { everyMs: EVERY_MS })
+  const shown = usage.data.value
+  return (
+    <>
+      <TopBar title="Usage">
+        {shown && (
+          <MonthMenu
+            month={shown.month}
+            months={shown.months}
+            choose={(month) => change({ month: month === shown.months[0] ? undefined : month })}
+          />
+        )}
+      </TopBar>
+      <div class="usage">
+        <Loaded from={usage} failure="The usage could not be read" skeleton={<PanelSkeleton />}>
+          {(answer) => (
+            <>
+              <RefusedNote usage={answer} />
+              <MetersPanel usage={answer} />
+            </>
+          )}
+        </Loaded>
+      </div>
+    </>
+  )
+}
