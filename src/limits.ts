@@ -59,6 +59,11 @@ export const limits = {
   bodyGraceMs: 5000,
   /** The pace that a body has to keep after `bodyGraceMs`: half of that of the slowest mobile networks. */
   bodyBytesPerSecond: 8 * KiB,
+  /**
+   * A connection ends when for this long nothing moves on it: no request begins, or nothing of an answer is taken. What comes of a body
+   * that nobody reads, because its request was refused, does not count.
+   */
+  idleMs: 30_000,
   /** Levels of nested JSON. Deeper JSON is refused, because every later walk over the event recurses. */
   jsonDepth: 64,
   /** Objects and lists in one large body: 500 for each event of a full batch. Parsed, each takes 80 bytes. */

@@ -21,8 +21,8 @@ import { signUpWords, welcome } from './welcome'
 
 /** More than each of our limits, so that we answer 413 ourselves: Bun's answer has no body. */
 const MAX_BODY_BYTES = 128 * 1024 * 1024
-/** Bun closes a connection on which nothing was sent for this long. */
-const IDLE_SECONDS = 30
+/** The longest that Bun can wait. */
+const MOST_IDLE_SECONDS = 255
 /** The most time from SIGTERM to exit. Blocks that are not digested by then wait in the spool. */
 const STOP_MS = 9000
 
@@ -105,7 +105,7 @@ async function serve(config: Config, options: Options): Promise<void> {
       hostname: options.host,
       port: Number(options.port),
       maxRequestBodySize: MAX_BODY_BYTES,
-      idleTimeout: IDLE_SECONDS,
+      idleTimeout: Math.min(MOST_IDLE_SECONDS, Math.ceil(limits.idleMs / 1000)),
       // Elysia shares the port by default: a second server would take half of the requests without a word.
       reusePort: false,
       development: false,
