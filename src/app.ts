@@ -27,6 +27,7 @@ import { triageRoutes } from './issues/triage/routes'
 import { liveRoutes } from './live/routes'
 import { keyRoutes } from './projects/keys/routes'
 import { projectRoutes } from './projects/routes'
+import { retentionRoutes } from './retention/routes'
 import { sourceMapRoutes, sourceMapUploadRoutes } from './sourcemaps/routes'
 import { traceRuleRoutes } from './traces/digest/tail/routes'
 import { spanIngestRoutes } from './traces/ingest/routes'
@@ -53,6 +54,7 @@ export function createApp(deps: AppDeps) {
     .use(spanIngestRoutes(ingest))
     .use(projectRoutes(api))
     .use(keyRoutes(api))
+    .use(retentionRoutes(api))
     .use(issueListRoutes(api))
     .use(issueSearchRoutes(api))
     .use(issueRoutes(api))

@@ -1,5 +1,7 @@
 import { peopleChanges } from './accounts/changes'
 import { lastUseNotes } from './accounts/last-use.store'
+import { logDay } from './db/days/log-day'
+import { storedDays } from './db/days/stored-days'
 import { deadLetters } from './db/digest/dead-letters'
 import { openDigest } from './db/digest/digest'
 import type { DigestNews } from './db/digest/digest-loop'
@@ -21,6 +23,8 @@ import { keyChanges } from './projects/keys/store'
 import { projectChanges } from './projects/store'
 import { releaseEraser } from './releases/erase.store'
 import { releaseStore } from './releases/store'
+import { expirer } from './retention/expire.store'
+import { retentionChanges } from './retention/store'
 import { mapEraser } from './sourcemaps/erase.store'
 import { mapRetirer } from './sourcemaps/retire.store'
 import { sourceMapChanges } from './sourcemaps/store'
@@ -54,12 +58,15 @@ export function openFolderDigest(
   const triage = triageStore(db, releases, activity)
   const comments = commentStore(db, activity)
   const retirer = mapRetirer(db, limits.sourceMapDays)
+  const day = logDay(db)
+  const expiry = expirer(db, signals)
   const eraser = projectEraser(db, [
     mapEraser(db),
     ...signals.map(({ erase }) => erase),
     releaseEraser(db),
     outbox(db).erase,
     letters.erase,
+    storedDays(db).erase,
   ])
 
   function erase() {
@@ -78,6 +85,9 @@ export function openFolderDigest(
     ...servedAtChanges(db),
     ...planChanges(db),
     ...deadLetterChanges(db, { letters, tryAgain: againTrier(db, { signals, letters }) }),
+    ...retentionChanges(db),
+    ...day.changes,
+    ...expiry.changes,
     ...retirer.changes,
     ...triage.changes,
     ...comments.changes,
@@ -86,7 +96,7 @@ export function openFolderDigest(
     dataDir,
     signals,
     changes,
-    timed: [triage.wakingIgnored, retirer.retiring],
+    timed: [triage.wakingIgnored, retirer.retiring, day.following, expiry.expiring],
     chores: [retirer.step, erase],
     letters,
     listeners: [],

@@ -12,6 +12,7 @@ import { longAnswers } from './lib/long-answers'
 import { answer } from './lib/remote'
 import { turns } from './lib/turns'
 import { statsReads } from './projects/stats.reads'
+import { retentionReads } from './retention/reads'
 import { sourceMapReads } from './sourcemaps/reads'
 import { symbolicator } from './sourcemaps/resolve/symbolicator'
 import { mapShelf } from './sourcemaps/shelf.reads'
@@ -51,6 +52,7 @@ function open(dataDir: string) {
     ...statsReads(db),
     ...deadLetterReads(db),
     ...usageReads(db),
+    ...retentionReads(db),
     ...traceSearchReads(db, traceIds, inTurns),
     ...traceDetailReads(db, drawer, long),
     ...compareReads(drawer, long),

@@ -17,6 +17,7 @@ const ORDER = [
   'accounts',
   'projects',
   'usage',
+  'retention',
   'releases',
   'sourcemaps',
   'issues',

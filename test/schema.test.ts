@@ -36,6 +36,7 @@ const TELEMETRY = {
     'dead_letter_dropped',
     'change_outcome',
   ],
+  'what came a day, and what of it is left': ['stored_day'],
   'what happened, for those who act on it': ['outbox', 'outbox_listener'],
   'what was stored, by month': ['usage_meter', 'usage_warning'],
   'releases, named by events and spans': ['release', 'named_release'],

@@ -1,6 +1,8 @@
 import type { Database } from 'bun:sqlite'
 import { Command } from 'commander'
 import { isFrozen, openFrozen, openMain } from '../db/open'
+import { Problem } from '../lib/problem'
+import { type Project, projectFinder } from '../projects/find-projects.reads'
 
 /** A mistake in a command line: the program exits with 2, and with 1 for all other failures. */
 export class UsageError extends Error {}
@@ -23,6 +25,16 @@ export function readData<T>(command: Command, work: (db: Database) => T): T {
   const { data } = command.opts()
   using db = isFrozen(data) ? openFrozen(data) : openMain(data)
   return work(db)
+}
+
+/** @throws Problem `not_found` */
+export function existingProject(db: Database, slug: string): Project {
+  const project = projectFinder(db).find(slug)
+  if (project) return project
+  throw new Problem(
+    'not_found',
+    `There is no project ${slug}; \`whimbrel project list\` shows them.`,
+  )
 }
 
 /**

@@ -13,6 +13,7 @@ import { print } from './output'
 import { projectCommands } from './project'
 import { readyingOf } from './readying'
 import { restoreCommand } from './restore'
+import { retentionCommands } from './retention'
 import { serveCommand } from './serve'
 import { sourcemapsCommands } from './sourcemaps'
 import { tokenCommands } from './token'
@@ -50,6 +51,7 @@ function program(config: Config) {
     keyCommands(config),
     userCommands(config),
     tokenCommands(config),
+    retentionCommands(config),
     sourcemapsCommands(config),
     backupCommand(config),
     restoreCommand(config),

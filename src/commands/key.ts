@@ -1,17 +1,22 @@
-import type { Database } from 'bun:sqlite'
 import { Command } from 'commander'
 import { COMMAND_LINE } from '../accounts/audit/by'
 import type { Config } from '../config'
-import { Problem } from '../lib/problem'
 import { ENVIRONMENTS } from '../projects/environment'
-import { projectFinder } from '../projects/find-projects.reads'
 import { inUse } from '../projects/keys/bounds'
 import { dayOf, usedOn } from '../projects/keys/day-use'
 import { drawKey } from '../projects/keys/draw-key'
 import { keyFinder } from '../projects/keys/find-keys.reads'
 import { KINDS, SCOPES } from '../projects/keys/key'
 import { RATES } from '../projects/keys/quotas'
-import { dataCommand, list, manyWords, oneWord, readData, UsageError } from './common'
+import {
+  dataCommand,
+  existingProject,
+  list,
+  manyWords,
+  oneWord,
+  readData,
+  UsageError,
+} from './common'
 import { folderChanges } from './folder-changes'
 import { print, table } from './output'
 import { optionOf, quotasInWords, quotasOf, withQuotas } from './quotas'
@@ -27,7 +32,7 @@ export const keyCommands = (config: Config) =>
         .action(({ json, project }, command: Command) => {
           const now = Date.now()
           const items = readData(command, (db) =>
-            keyFinder(db).list(project === undefined ? undefined : existing(db, project)),
+            keyFinder(db).list(project === undefined ? undefined : existingProject(db, project)),
           ).map(({ used, ...key }) => inUse(key, config.limits, usedOn(dayOf(now), used)))
           const rows = items.map((key) => [
             key.id,
@@ -78,7 +83,7 @@ const create = (config: Config) =>
         quotas: quotasOf(options),
       }
       const { text, key } = drawKey(wanted)
-      const { id: owner } = readData(command, (db) => existing(db, options.project))
+      const { id: owner } = readData(command, (db) => existingProject(db, options.project))
       const change = folderChanges(options.data, config.limits)
       const signed = { at: Date.now(), by: COMMAND_LINE }
       const made = await change('keys.create', { project: owner, key, ...signed })
@@ -105,12 +110,3 @@ const changeQuotas = (config: Config) =>
     const words = quotasInWords(key.quotas) || 'what every key of its kind may send'
     print(options.json, key, `Key ${id} may send: ${words}.`)
   })
-
-function existing(db: Database, slug: string) {
-  const project = projectFinder(db).find(slug)
-  if (project) return project
-  throw new Problem(
-    'not_found',
-    `There is no project ${slug}; \`whimbrel project list\` shows them.`,
-  )
-}

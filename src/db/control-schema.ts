@@ -23,6 +23,13 @@ export const project = sqliteTable('project', {
   erasedAt: integer('erased_at'),
 })
 
+/** Without a row, a project keeps a signal for the days of limits.ts; null is for ever. */
+export const retention = sqliteTable(
+  'retention',
+  { project: integer().notNull(), signal: text().notNull(), days: integer() },
+  (table) => [primaryKey({ columns: [table.project, table.signal] })],
+)
+
 export const apiKey = sqliteTable('api_key', {
   id: text().primaryKey(),
   project: integer().notNull(),

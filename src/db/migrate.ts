@@ -21,6 +21,7 @@ import changeOutcomes from '../../migrations/0017_change_outcomes.sql' with { ty
 import deadLetters from '../../migrations/0018_dead_letters.sql' with { type: 'text' }
 import keyQuotas from '../../migrations/0019_key_quotas.sql' with { type: 'text' }
 import usage from '../../migrations/0020_usage.sql' with { type: 'text' }
+import retention from '../../migrations/0021_retention.sql' with { type: 'text' }
 import spoolInit from '../../migrations/spool_0001_init.sql' with { type: 'text' }
 import spoolReceipts from '../../migrations/spool_0002_receipts.sql' with { type: 'text' }
 import spoolMeters from '../../migrations/spool_0003_meters.sql' with { type: 'text' }
@@ -47,6 +48,7 @@ export const STEPS: readonly string[] = [
   deadLetters,
   keyQuotas,
   usage,
+  retention,
 ]
 export const SPOOL_STEPS: readonly string[] = [spoolInit, spoolReceipts, spoolMeters]
 

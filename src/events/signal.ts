@@ -1,5 +1,6 @@
 import type { Database } from 'bun:sqlite'
 import { chunkRepacker } from '../db/chunks/repack'
+import { storedDays } from '../db/days/stored-days'
 import type { Signal } from '../db/digest/signal'
 import { sourceMapVersion } from '../db/source-map-version'
 import { activityStore } from '../issues/activity/store'
@@ -12,6 +13,7 @@ import { mapShelf } from '../sourcemaps/shelf.reads'
 import { type FoldedEvents, foldEvents } from './digest'
 import { eventEraser } from './erase.store'
 import { eventIds } from './event-ids.store'
+import { eventExpiry } from './expire.store'
 import { eventStore } from './store'
 import { headSymbolicator } from './symbolicate/symbolicate-head'
 
@@ -25,7 +27,7 @@ export function eventSignal(db: Database, { dataDir, releases }: Parts): Signal<
   const index = eventIds(db, dataDir)
   const issues = issueStore(db, releases, activityStore(db))
   const missing = missingStore(db)
-  const events = eventStore(db, index.ids, { issues, releases, missing })
+  const events = eventStore(db, index.ids, { issues, releases, missing, days: storedDays(db) })
   const maps = headSymbolicator(symbolicator(mapShelf(db)), sourceMapVersion(db).read)
   const repacker = chunkRepacker(db, 'event')
   const eraser = eventEraser(db)
@@ -42,6 +44,7 @@ export function eventSignal(db: Database, { dataDir, releases }: Parts): Signal<
     },
     erase: (project) =>
       eraseIssues(project) || repacker.erase(project) || eraser.ofProject(project),
+    expiry: eventExpiry(db),
     chores: [repacker.step],
     changes: missing.changes,
     timed: [missing.forgetting],

@@ -1,6 +1,8 @@
 import type { Database } from 'bun:sqlite'
 import { packSeqs } from '../db/chunks/chunk'
 import { chunkStore } from '../db/chunks/chunk-store'
+import { lastExpired } from '../db/chunks/last-expired'
+import type { StoredDays } from '../db/days/stored-days'
 import type { Happening } from '../db/digest/outbox'
 import type { Applied } from '../db/digest/signal'
 import type { StoredBlock } from '../db/digest/stored'
@@ -22,7 +24,8 @@ export function eventStore(
     issues,
     releases,
     missing,
-  }: { issues: IssueStore; releases: ReleaseStore; missing: MissingStore },
+    days,
+  }: { issues: IssueStore; releases: ReleaseStore; missing: MissingStore; days: StoredDays },
 ) {
   const findRow = db.query<{ id: Uint8Array; project: number }, [number]>(
     'SELECT id, project FROM event WHERE seq = ?',
@@ -32,6 +35,7 @@ export function eventStore(
   const lastChunkSeq = db.query<{ seq: number }, []>(
     'SELECT coalesce(max(last_seq), 0) AS seq FROM chunk',
   )
+  const expired = lastExpired(db)
   // By position: it runs for every event, and a call by name costs 0.1 µs more.
   const insertEvent = db.query(
     `INSERT INTO event (seq, id, project, grouping, at, level, release)
@@ -49,7 +53,7 @@ export function eventStore(
   let next = firstFreeSeq()
 
   function firstFreeSeq() {
-    return Math.max(lastSeq.get()?.seq ?? 0, lastChunkSeq.get()?.seq ?? 0) + 1
+    return Math.max(lastSeq.get()?.seq ?? 0, lastChunkSeq.get()?.seq ?? 0, expired.read()) + 1
   }
 
   function insertRow(project: number, row: EventRow, grouping: number, seq: number) {
@@ -76,7 +80,10 @@ export function eventStore(
       if (row.trace !== 0) traced.push({ seq: next, at: row.at, trace: row.trace })
       return next++
     })
-    if (next === firstSeq) return { block, records: 0 }
+    const records = next - firstSeq
+    if (records === 0) return { block, records }
+    const { project, at, body } = block
+    const day = days.add({ project, signal: 'event', at, records, bytes: body.length })
     if (traced.length > 0) traces.add(block.project, traced)
     chunks.add({
       project: block.project,
@@ -85,11 +92,12 @@ export function eventStore(
       count: block.count,
       firstAt,
       lastAt,
+      day,
       bytes: block.bytes,
       seqs: seqs.includes(0) ? packSeqs(seqs) : null,
       body: block.body,
     })
-    return { block, records: next - firstSeq }
+    return { block, records }
   }
 
   function addHours(project: number, environment: Environment, levels: Sighting['levels']) {

@@ -1,8 +1,10 @@
 import type { Database } from 'bun:sqlite'
+import { storedDays } from '../db/days/stored-days'
 import type { Signal } from '../db/digest/signal'
 import type { Limits } from '../limits'
 import type { ReleaseStore } from '../releases/store'
 import { spanEraser } from './digest/erase.store'
+import { spanExpiry } from './digest/expire.store'
 import { type FoldedSpans, foldSpans } from './digest/fold-spans'
 import { spanMerger } from './digest/merge/store'
 import { textMerger } from './digest/merge/text.store'
@@ -23,7 +25,7 @@ export function spanSignal(
   { dataDir, limits, releases }: Parts,
 ): Signal<FoldedSpans> {
   const index = traceIds(db, dataDir)
-  const spans = spanStore(db, index.ids, { releases, limits })
+  const spans = spanStore(db, index.ids, { releases, days: storedDays(db), limits })
   const recent = recentSpans(db)
   const erase = spanEraser(db)
   const thinner = traceThinner(db, index.ids)
@@ -43,6 +45,7 @@ export function spanSignal(
       recent.settle()
       return erase(project)
     },
+    expiry: spanExpiry(db, index.ids),
     chores: [spanMerger(db).step, textMerger(db).step, thinner.step],
     changes: thinner.changes,
     timed: [thinner.thinning],

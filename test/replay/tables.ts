@@ -38,6 +38,7 @@ const COLUMNS: Record<string, Record<string, string>> = {
   session: { seen_at: 'a note of the last use' },
   access_token: { used_at: 'a note of the last use' },
   api_key: { used_day: USE, used_items: USE, used_bytes: USE },
+  stored_day: { removed: SHAPE, cut: SHAPE },
   trace_thinned: { through_block: SHAPE },
   trace: { root_service: KEYS, root_name: KEYS, services: KEYS },
   dead_letter: { id: 'within a slice, those of one signal come before those of another' },

@@ -12,6 +12,8 @@ export interface Chunk {
   count: number
   firstAt: number
   lastAt: number
+  /** The day on which its records were received; null in chunks that earlier versions made. */
+  day: number | null
   /** Bytes of the payloads before compression. */
   bytes: number
   /** The row number of each payload, packed; null when every number from the first to the last has a payload. */
@@ -22,8 +24,10 @@ export interface Chunk {
 /** The only writer of one signal's chunks. Runs on the digest thread, inside its transactions. */
 export function chunkStore(db: Database, signal: SignalName) {
   const insert = db.query<null, Pick<Chunk, keyof Chunk> & { signal: SignalName }>(
-    `INSERT INTO chunk (project, signal, first_seq, last_seq, count, first_at, last_at, bytes, seqs, body)
-     VALUES ($project, $signal, $firstSeq, $lastSeq, $count, $firstAt, $lastAt, $bytes, $seqs, $body)`,
+    `INSERT INTO chunk (project, signal, first_seq, last_seq, count, first_at, last_at, day, bytes, seqs,
+       body)
+     VALUES ($project, $signal, $firstSeq, $lastSeq, $count, $firstAt, $lastAt, $day,
+       $bytes, $seqs, $body)`,
   )
   const remove = db.query('DELETE FROM chunk WHERE id = ?')
   const removeOf = db.query(

@@ -24,7 +24,7 @@ export function chunkRepacker(db: Database, signal: SignalName) {
   )
   const following = db.query<SmallChunk, { project: number; signal: SignalName; through: number }>(
     `SELECT id, first_seq AS firstSeq, last_seq AS lastSeq, count, first_at AS firstAt,
-       last_at AS lastAt, bytes, seqs, body
+       last_at AS lastAt, day, bytes, seqs, body
      FROM chunk WHERE project = $project AND signal = $signal AND first_seq > $through
      ORDER BY first_seq LIMIT ${STEP_CHUNKS}`,
   )
@@ -68,7 +68,9 @@ function nextRun(chunks: Iterable<SmallChunk>): SmallChunk[] | undefined {
   const run: SmallChunk[] = []
   let bytes = 0
   for (const chunk of chunks) {
-    if (bytes + chunk.bytes > CHUNK_BYTES && run.length > 0) return run
+    const [first] = run
+    // Retention removes whole days, and a chunk goes as one.
+    if (first && (bytes + chunk.bytes > CHUNK_BYTES || chunk.day !== first.day)) return run
     run.push(chunk)
     bytes += chunk.bytes
     if (bytes > FULL_BYTES && run.length === 1) return run
@@ -92,6 +94,7 @@ function merge(run: readonly SmallChunk[]) {
     count: seqs.length,
     firstAt: Math.min(...run.map((chunk) => chunk.firstAt)),
     lastAt: Math.max(...run.map((chunk) => chunk.lastAt)),
+    day: (run[0] as SmallChunk).day,
     bytes,
     body,
     seqs: seqs.every((seq, i) => seq === firstSeq + i) ? null : packSeqs(seqs),

@@ -87,6 +87,8 @@ export function openDigest(
     begin,
     wake,
     hurry,
+    /** The changes that are due at a time, for whoever orders them without a server. */
+    proposals: (now: number) => proposalsAt(allTimed, now),
     /**
      * Digests here and now, until something is done or nothing waits.
      * @returns how many records were set aside

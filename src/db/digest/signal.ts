@@ -3,6 +3,7 @@ import type { TimedChange } from '../changes/timed-change'
 import type { Block, SignalName } from '../spool/block'
 import type { Changed } from './changed'
 import type { DeadLetter } from './dead-letters'
+import type { Expiry } from './expiry'
 import type { Happening } from './outbox'
 import type { StoredBlock } from './stored'
 
@@ -57,6 +58,8 @@ export interface Signal<Effects extends Folded = Folded> {
   forget(): void
   /** Removes some of a project's data of this signal, inside a transaction. @returns whether there may be more */
   erase(project: number): boolean
+  /** Removes what of a project's data is old; a signal that is only counted has none. */
+  expiry?: Expiry
   /** The signal's maintenance, in the order in which it is due. */
   chores: readonly Chore[]
   /** What can be changed of the signal's data beside what its records say, by name. */

@@ -33,3 +33,27 @@ export function eventTraceStore(db: Database) {
     },
   }
 }
+
+/** Removes what finds old events by trace. */
+export function eventTraceEnds(db: Database) {
+  const ofHour = db.query<
+    { firstSeq: number; pairs: Uint8Array },
+    { project: number; hour: number; through: number }
+  >(
+    `SELECT first_seq AS firstSeq, pairs FROM event_trace
+     WHERE project = $project AND hour = $hour AND first_seq <= $through`,
+  )
+  const remove = db.query<null, { project: number; hour: number; firstSeq: number }>(
+    'DELETE FROM event_trace WHERE project = $project AND hour = $hour AND first_seq = $firstSeq',
+  )
+  return {
+    /** Removes the rows of an hour whose events all lie up to a row number. */
+    remove(project: number, hour: number, through: number): void {
+      for (const { firstSeq, pairs } of ofHour.all({ project, hour, through })) {
+        const words = new Uint32Array(pairs.slice().buffer)
+        const lastSeq = firstSeq + (words.at(-2) as number)
+        if (lastSeq <= through) remove.run({ project, hour, firstSeq })
+      }
+    },
+  }
+}

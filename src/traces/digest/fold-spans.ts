@@ -133,9 +133,11 @@ const partOf = (block: Block, { chunk }: Opened, lane: number, times: SettledTim
   lane,
   firstBlock: block.seq,
   lastBlock: block.seq,
+  at: block.at,
   count: chunk.count,
   ...extentOf(chunk, times),
   bytes: block.bytes,
+  arrivedBytes: block.body.length,
   body: block.body,
   columns: chunk,
 })

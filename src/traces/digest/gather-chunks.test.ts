@@ -1,5 +1,6 @@
 import { expect, test } from 'bun:test'
 import { CHUNK_BYTES } from '../../db/chunks/chunk'
+import { DAY_MS } from '../../lib/time'
 import { encodeSpans } from '../spans/chunk/encode'
 import { spansOf } from '../spans/chunk/open-chunk'
 import { openColumns } from '../spans/chunk/span-chunk'
@@ -9,7 +10,11 @@ import { chunkGatherer, FULL_SPANS } from './gather-chunks'
 const QUARTER = FULL_SPANS / 4
 
 /** A block of one span that says it had more. */
-function part(lane: number, block: number, { count = 1, bytes = 100, at = block } = {}) {
+function part(
+  lane: number,
+  block: number,
+  { count = 1, bytes = 100, at = block, receivedAt = 0 } = {},
+) {
   const columns = openColumns(encodeSpans([spanOf(block)]))
   const said = {
     count,
@@ -24,6 +29,8 @@ function part(lane: number, block: number, { count = 1, bytes = 100, at = block 
     firstBlock: block,
     lastBlock: block,
     ...said,
+    at: receivedAt,
+    arrivedBytes: 1,
     body: Buffer.from([block]),
     columns,
   }
@@ -65,6 +72,14 @@ test.each<[string, ReturnType<typeof part>[], [number, number, number][]]>([
     ],
   ],
   [
+    'of other days stay apart',
+    [part(1, 1), part(1, 2, { receivedAt: DAY_MS }), part(1, 3, { receivedAt: DAY_MS + 1 })],
+    [
+      [1, 1, 1],
+      [1, 2, 3],
+    ],
+  ],
+  [
     'that are more than a chunk each stay alone',
     [1, 2].map((block) => part(1, block, { count: 2 * FULL_SPANS })),
     [
@@ -96,6 +111,8 @@ test('a chunk says of several blocks what they say together', () => {
     maxDuration: 3,
     firstAt: 1,
     lastAt: 3,
+    at: 0,
+    arrivedBytes: 3,
   })
   expect(spansOf(body)).toEqual([1, 2, 3].map((id) => spanOf(id)))
 })

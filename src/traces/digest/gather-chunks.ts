@@ -1,4 +1,5 @@
 import { CHUNK_BYTES, FAST } from '../../db/chunks/chunk'
+import { dayOf } from '../../db/days/log-day'
 import { joinChunks } from '../spans/chunk/join-chunks'
 import { packSections } from '../spans/chunk/packed-sections'
 import { bytesOf } from '../spans/chunk/sections'
@@ -15,6 +16,8 @@ export interface FoldedChunk {
   /** The spool's numbers of the first and last block. */
   firstBlock: number
   lastBlock: number
+  /** When the last block was appended, in ms by our clock. */
+  at: number
   count: number
   errors: number
   /** µs */
@@ -24,6 +27,8 @@ export interface FoldedChunk {
   lastAt: number
   /** Before compression. */
   bytes: number
+  /** Bytes of the blocks as they came, compressed: what they take does not depend on which of them are joined. */
+  arrivedBytes: number
   body: Uint8Array
 }
 
@@ -60,7 +65,7 @@ export function chunkGatherer() {
   }
 }
 
-const sum = (parts: readonly Part[], what: 'count' | 'bytes' | 'errors') =>
+const sum = (parts: readonly Part[], what: 'count' | 'bytes' | 'errors' | 'arrivedBytes') =>
   parts.reduce((total, part) => total + part[what], 0)
 
 const extentOf = (parts: readonly Part[]) => ({
@@ -73,7 +78,9 @@ function goTogether(parts: readonly Part[]): boolean {
   return (
     sum(parts, 'count') <= FULL_SPANS &&
     sum(parts, 'bytes') <= CHUNK_BYTES &&
-    lastAt - firstAt <= APART
+    lastAt - firstAt <= APART &&
+    // Retention removes whole days, and a chunk goes as one.
+    new Set(parts.map(({ at }) => dayOf(at))).size === 1
   )
 }
 
@@ -86,11 +93,13 @@ function together(parts: readonly Part[]): FoldedChunk {
     lane: first.lane,
     firstBlock: first.firstBlock,
     lastBlock: last.lastBlock,
+    at: last.at,
     count: sum(parts, 'count'),
     errors: sum(parts, 'errors'),
     maxDuration: Math.max(...parts.map(({ maxDuration }) => maxDuration)),
     ...extentOf(parts),
     bytes: bytesOf(sections),
+    arrivedBytes: sum(parts, 'arrivedBytes'),
     // Compression of level 6 would take three times as long for 2 % less.
     body: packSections(sections, FAST),
   }

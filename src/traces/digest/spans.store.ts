@@ -1,4 +1,5 @@
 import type { Database } from 'bun:sqlite'
+import type { StoredDays } from '../../db/days/stored-days'
 import type { Happening } from '../../db/digest/outbox'
 import type { Applied } from '../../db/digest/signal'
 import type { IdIndex } from '../../db/ids/id-index'
@@ -8,8 +9,9 @@ import { environmentOf, projectOf } from '../spans/lane'
 import { attributeStore } from './attributes/store'
 import type { FoldedRelease } from './fold-releases'
 import { type BlockText, changedTraces, type FoldedSpans } from './fold-spans'
+import type { FoldedChunk } from './gather-chunks'
 import { rollupStore } from './rollup/store'
-import { chunkAdder } from './span-chunks.store'
+import { chunkAdder, type StoredChunk } from './span-chunks.store'
 import { traceStore } from './summary/traces.store'
 import { wordStore } from './words/store'
 
@@ -17,7 +19,7 @@ import { wordStore } from './words/store'
 export function spanStore(
   db: Database,
   ids: IdIndex,
-  { releases, limits }: { releases: ReleaseStore; limits: Limits },
+  { releases, days, limits }: { releases: ReleaseStore; days: StoredDays; limits: Limits },
 ) {
   const words = wordStore(db)
   const traces = traceStore(db, ids, words)
@@ -28,6 +30,15 @@ export function spanStore(
   const isThere = db.query<{ id: number }, [number]>(
     'SELECT id FROM project WHERE id = ? AND erased_at IS NULL',
   )
+
+  /** Counts a chunk among what came on its day. */
+  function stored({ at, arrivedBytes: bytes, ...chunk }: FoldedChunk): StoredChunk {
+    const { count: records, lane } = chunk
+    return {
+      ...chunk,
+      day: days.add({ project: projectOf(lane), signal: 'span', at, records, bytes }),
+    }
+  }
 
   return {
     apply(folded: FoldedSpans): Applied {
@@ -41,7 +52,7 @@ export function spanStore(
       const chunks = folded.chunks.filter(isHere)
       const happened: Happening[] = []
       if (chunks.length === 0) return { stored: [], changed: [], happened }
-      for (const chunk of chunks) addChunk(chunk)
+      for (const chunk of chunks) addChunk(stored(chunk))
       // In ascending order of their row numbers: FTS5 ends a segment at each that is lower than the one before.
       for (const { lane, block, text } of folded.texts.filter(isHere).sort(byRow))
         insertText.run(lane, block, text)

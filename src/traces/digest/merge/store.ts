@@ -25,6 +25,7 @@ interface SmallChunk {
   maxDuration: number
   firstAt: number
   lastAt: number
+  day: number | null
   bytes: number
 }
 
@@ -39,7 +40,7 @@ export function spanMerger(db: Database) {
   )
   const following = db.query<SmallChunk, { lane: number; through: number; most: number }>(
     `SELECT id, first_block AS firstBlock, last_block AS lastBlock, count, errors,
-       max_duration AS maxDuration, first_at AS firstAt, last_at AS lastAt, bytes
+       max_duration AS maxDuration, first_at AS firstAt, last_at AS lastAt, day, bytes
      FROM span_chunk WHERE lane = $lane AND first_block > $through ORDER BY first_block LIMIT $most`,
   )
   const bodyOf = db.query<{ body: Uint8Array }, [number]>(
@@ -56,7 +57,7 @@ export function spanMerger(db: Database) {
   const worked = collectEvery(COLLECTED_BYTES)
 
   const replace = db.transaction(({ lane, run }: Run, merged: Merged | undefined) => {
-    const { firstBlock } = run[0] as SmallChunk
+    const { firstBlock, day } = run[0] as SmallChunk
     const { lastBlock } = run.at(-1) as SmallChunk
     // Chunks that were erased meanwhile must not come back.
     if (!run.every(({ id }) => isThere.get(id))) return
@@ -66,6 +67,7 @@ export function spanMerger(db: Database) {
         lane,
         firstBlock,
         lastBlock,
+        day,
         maxDuration: Math.max(...run.map(({ maxDuration }) => maxDuration)),
         firstAt: Math.min(...run.map(({ firstAt }) => firstAt)),
         lastAt: Math.max(...run.map(({ lastAt }) => lastAt)),
@@ -149,7 +151,9 @@ function nextRun(chunks: Iterable<SmallChunk>): SmallChunk[] | undefined {
   let bytes = 0
   for (const chunk of chunks) {
     const isFull = spans + chunk.count > FULL_SPANS || bytes + chunk.bytes > CHUNK_BYTES
-    if (isFull && run.length > 0) return run
+    const [first] = run
+    // Retention removes whole days, and a chunk goes as one.
+    if (first && (isFull || chunk.day !== first.day)) return run
     run.push(chunk)
     spans += chunk.count
     bytes += chunk.bytes

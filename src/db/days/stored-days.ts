@@ -1,0 +1,59 @@
+import type { Database } from 'bun:sqlite'
+import { removeSome } from '../remove-some'
+import type { SignalName } from '../spool/block'
+import { logDay } from './log-day'
+
+interface Came {
+  project: number
+  signal: SignalName
+  /** When it was received, in ms. */
+  at: number
+  records: number
+  bytes: number
+}
+
+type Day = {
+  project: number
+  signal: SignalName
+  day: number
+}
+
+/** Why records go: their days are over, or the file has reached its ceiling. */
+export type Because = 'days' | 'ceiling'
+
+/** The only writer of what is stored by day. It runs on the digest thread, inside its transaction. */
+export function storedDays(db: Database) {
+  const { receive } = logDay(db)
+  const add = db.query<null, Day & { records: number; bytes: number }>(
+    `INSERT INTO stored_day (project, signal, day, records, bytes)
+     VALUES ($project, $signal, $day, $records, $bytes)
+     ON CONFLICT DO UPDATE SET records = records + excluded.records, bytes = bytes + excluded.bytes`,
+  )
+  const remove = db.query<null, Day & { records: number; cut: number }>(
+    `UPDATE stored_day SET removed = min(records, removed + $records), cut = cut + $cut
+     WHERE project = $project AND signal = $signal AND day = $day`,
+  )
+  const end = db.query<null, Day>(
+    `UPDATE stored_day SET removed = records
+     WHERE project = $project AND signal = $signal AND day < $day AND removed < records`,
+  )
+  return {
+    /** Counts what a slice stores. @returns the day as which it was received */
+    add({ at, ...came }: Came): number {
+      const day = receive(at)
+      add.run({ ...came, day })
+      return day
+    },
+    /** Counts records of a day as removed. */
+    remove(of: Day, records: number, because: Because): void {
+      remove.run({ ...of, records, cut: because === 'ceiling' ? records : 0 })
+    },
+    /** Ends the days before: of repeated records and of those that went another way a day may still count some. */
+    end: (before: Day): void => void end.run(before),
+    /** Removes the days of a project. @returns whether there may be more */
+    erase: (project: number): boolean =>
+      removeSome(db, { table: 'stored_day', key: 'signal, day', column: 'project' }, project),
+  }
+}
+
+export type StoredDays = ReturnType<typeof storedDays>
