@@ -195,7 +195,7 @@ const tokens = ROLES.flatMap((role) =>
 )
 const expired = giveToken('owner', TOKEN_SCOPES, { lifeMs: 1 })
 
-describe('every route knows who may pass', () => {
+describe('every route knows who may pass (GlitchTip GTSEC-001)', () => {
   for (const route of routes)
     test(nameOf(route), async () => {
       const passes = ADMITTED[nameOf(route)]
@@ -469,7 +469,7 @@ describe('a key speaks for its own project alone', () => {
     expect((await it.issue(other?.id as string)).groupings).toHaveLength(1)
   })
 
-  test('the same event id in two projects is two events, each answered to who names its project', async () => {
+  test('the same event id in two projects is two events, each answered to who names its project (GHSA-vx2f-6m6h-9frf)', async () => {
     const id = crypto.randomUUID()
     const [ours, theirs] = [giveProject(), giveProject()]
     for (const project of [ours, theirs])

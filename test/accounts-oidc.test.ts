@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, test } from 'bun:test'
 import type { Me } from '../src/accounts/model'
 import type { OidcSettings } from '../src/config'
-import { harness } from './harness'
+import { harness, type ProblemBody } from './harness'
 import { CLIENT_ID, CLIENT_SECRET, type Person, startProvider } from './oidc-provider'
 
 const OWN = 'http://localhost'
@@ -191,6 +191,27 @@ describe('the way there and back', () => {
       .cookies()
       .set('whimbrel_oidc', Buffer.from(JSON.stringify(forged)).toString('base64url'))
     expect((await browser.visit(url)).headers.get('location')).toBe('/')
+  })
+
+  test('has proven who they are only once the provider has asked them for it', async () => {
+    const dora = { sub: 'dora-1', email: 'dora@corp.example', email_verified: true, name: 'Dora' }
+    const mint = async ({ cookies }: ReturnType<typeof traveller>) => {
+      const headers = {
+        cookie: `whimbrel=${cookies().get('whimbrel')}`,
+        'content-type': 'application/json',
+        'sec-fetch-site': 'same-origin',
+      }
+      const asked = { body: { scopes: ['read'] }, headers }
+      return (await open.send<ProblemBody>('POST', '/api/v1/tokens', asked)).body.code ?? 'made'
+    }
+    const came = await arrive(open, dora)
+    expect(await mint(came)).toBe('proof_required')
+    // They are signed in at the provider by now, which would send them back without a word.
+    const proof = await came.travel('/auth/oidc/start?prove=true&returnTo=/settings')
+    expect(proof.url).toBe(`${OWN}/settings`)
+    expect(proof.seen[0]).toMatch(/[?&]prompt=login&max_age=0/)
+    expect(proof.seen.some((url) => url.includes('/interaction/'))).toBe(true)
+    expect(await mint(came)).toBe('made')
   })
 
   test('is told to the sign-in page', async () => {

@@ -10,7 +10,6 @@ const lookOf = (page: ReturnType<typeof browser>) => page.get<SignedIn>('/api/v1
 
 describe('the first owner', async () => {
   const it = await harness()
-  const { time } = it
   const token = it.giveOwnerLink()
   const page = browser(it)
   const asked = { token, email: 'ada@example.org', name: 'Ada', password: PASSWORD }
@@ -60,7 +59,18 @@ describe('the first owner', async () => {
     expect([answer.status, answer.body.code]).toEqual([404, 'unknown_link'])
   })
 
+  test('is made by no link that was printed before, once there is one by another way', async () => {
+    const other = await harness()
+    const link = other.giveOwnerLink()
+    await other.givePerson('owner')
+    for (const path of ['/api/v1/signUpLink', '/api/v1/signUp']) {
+      const answer = await browser(other).post(path, { ...asked, token: link })
+      expect([path, answer.status, answer.body.code]).toEqual([path, 404, 'unknown_link'])
+    }
+  })
+
   test('is one of two who use the link at one time', async () => {
+    const it = await harness()
     const again = it.giveOwnerLink()
     const answers = await Promise.all(
       ['one', 'two'].map((name) =>
@@ -71,15 +81,19 @@ describe('the first owner', async () => {
   })
 
   test('finds a link from before the last start to be good no more', async () => {
+    const it = await harness()
+    const { time } = it
     const old = it.giveOwnerLink()
     const last = it.giveOwnerLink()
-    expect((await page.post('/api/v1/signUpLink', { token: old })).status).toBe(404)
-    expect((await page.post('/api/v1/signUpLink', { token: last })).status).toBe(200)
+    const look = (token: string) => browser(it).post('/api/v1/signUpLink', { token })
+    expect((await look(old)).status).toBe(404)
+    expect((await look(last)).status).toBe(200)
     time.now += it.limits.signUpLinkMs
-    expect((await page.post('/api/v1/signUpLink', { token: last })).status).toBe(404)
+    expect((await look(last)).status).toBe(404)
   })
 
   test('may be somebody whom the command line made without a password', async () => {
+    const it = await harness()
     it.giveAccount('grace@example.org', 'viewer')
     const again = it.giveOwnerLink()
     const body = { token: again, email: 'Grace@example.org', password: PASSWORD }

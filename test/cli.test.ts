@@ -491,9 +491,13 @@ describe('serve', () => {
       [...SOURCE, 'serve', '--host', '0.0.0.0', '--port', '0', '--insecure-http', ...data],
       { cwd: folder },
     )
+    await insecure.printed(/#token=/)
     await insecure.stop()
     const warnings = insecure.log.filter(({ level }) => level === 'warn')
-    expect(warnings).toMatchObject([{ message: expect.stringContaining('plain http') }])
+    expect(warnings).toMatchObject([
+      { message: expect.stringContaining('plain http') },
+      { message: expect.stringContaining('nobody owns this server yet'), host: '0.0.0.0' },
+    ])
   })
 
   test('a taken port is told', async () => {

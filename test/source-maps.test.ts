@@ -205,7 +205,7 @@ describe('a map', async () => {
     })
   })
 
-  test("is nobody else's: not by release and name, not by a guessed debug id", async () => {
+  test("is nobody else's: not by release and name, not by a guessed debug id (GHSA-5389-f7vh-wxj8, Stackpit 0.3.9)", async () => {
     const owner = shop()
     const stranger = shop()
     const debugId = crypto.randomUUID()

@@ -131,7 +131,7 @@ describe('a trace, by its id alone', async () => {
     }
   })
 
-  test('is not there for a project that has nothing of it', async () => {
+  test('is not there for a project that has nothing of it (Stackpit 0.3.24)', async () => {
     const other = it.giveProject()
     expect((await it.get(`/api/v1/traces/${id}?project=${other}`)).status).toBe(404)
     expect((await it.get(`/api/v1/traces/${id}?project=${slug}`)).status).toBe(200)

@@ -14,6 +14,7 @@ import { projectCommands } from './project'
 import { readyingOf } from './readying'
 import { restoreCommand } from './restore'
 import { retentionCommands } from './retention'
+import { seen } from './seen'
 import { serveCommand } from './serve'
 import { sourcemapsCommands } from './sourcemaps'
 import { tokenCommands } from './token'
@@ -37,7 +38,7 @@ export async function run(argv: string[], readConfig: () => Config): Promise<num
 }
 
 function refuse(message: string, code: number) {
-  process.stderr.write(`${message}\n`)
+  process.stderr.write(`${seen(message)}\n`)
   return code
 }
 

@@ -128,7 +128,7 @@ async function serve(config: Config, options: Options): Promise<void> {
   log.info('listening', { url, data: options.data })
   if (options.insecureHttp && !tls && !isLoopback(options.host))
     log.warn('plain http beyond this machine: keys can be read on the way')
-  greet(service, config, { url, data: options.data }).catch(untilDiskWrites)
+  greet(service, config, { url, data: options.data, host: options.host }).catch(untilDiskWrites)
 
   const failure = await Promise.race([stopping, service.failed])
   // Everything acknowledged is in the spool, and the program that started this one starts it again.
@@ -198,12 +198,14 @@ function cannotListen({ host, port }: Options, cause: unknown): Error {
 async function greet(
   service: Service,
   config: Config,
-  { url, data }: { url: string; data: string },
+  { url, data, host }: { url: string; data: string; host: string },
 ) {
   const first = await firstProject(service)
   const signUp = await firstOwnerUrl(service, config, url)
   if (first) process.stdout.write(welcome({ ...first, signUp, url, data }))
   else if (signUp) process.stdout.write(signUpWords(signUp))
+  if (signUp && !isLoopback(host))
+    log.warn('nobody owns this server yet: whoever opens the link that it printed does', { host })
 }
 
 /** @returns the address at which the first owner signs up; undefined once an owner can sign in */

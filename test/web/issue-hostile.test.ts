@@ -87,7 +87,7 @@ const titles = (page: Page) =>
 
 inBrowser('hostile content', startHostile, (it) => {
   test.each(LOOKS.slice(1, 3).map(({ name, ...look }) => [name, look] as const))(
-    'runs nothing and breaks no issue page at %s',
+    'runs nothing and breaks no issue page at %s (Bugsink 2.0.13)',
     async (_, look) => {
       expect(it.box.ids).toHaveLength(it.box.sent)
       const page = await it.browser.open('/web/issues', look)
@@ -117,7 +117,7 @@ inBrowser('hostile content', startHostile, (it) => {
     120_000,
   )
 
-  test('stays text in what is copied', async () => {
+  test('stays text in what is copied (Stackpit 0.3.18)', async () => {
     const page = await it.browser.open('/web/issues')
     for (const id of it.box.ids) {
       await page.goto(`/web/issues/${id}`)

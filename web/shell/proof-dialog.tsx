@@ -42,7 +42,10 @@ function ByProvider() {
           Cancel
         </button>
         {provider && (
-          <a class="btn primary" href={`${provider.url}?returnTo=${encodeURIComponent(url)}`}>
+          <a
+            class="btn primary"
+            href={`${provider.url}?prove=true&returnTo=${encodeURIComponent(url)}`}
+          >
             Continue with {provider.label}
           </a>
         )}

@@ -13,7 +13,7 @@ interface Stores {
 
 export interface Arrival extends Pick<OidcSettings, 'allowedDomains' | 'defaultRole'> {
   /** The person for whom the provider vouches. */
-  identity: Identity
+  identity: Omit<Identity, 'authenticatedAt'>
   address: string | null
   /** The id of the account, if one is made. */
   newUser: string

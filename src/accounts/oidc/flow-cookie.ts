@@ -12,6 +12,7 @@ const FlowCookie = t.Object({
   nonce: t.String(),
   verifier: t.String(),
   returnTo: t.String(),
+  isProof: t.Boolean(),
 })
 type FlowCookie = Static<typeof FlowCookie>
 

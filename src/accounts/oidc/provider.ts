@@ -20,6 +20,8 @@ export interface Identity {
   email: string | undefined
   isVerified: boolean
   name: string
+  /** When they last showed the provider who they are; undefined where it does not tell. */
+  authenticatedAt: number | undefined
 }
 
 // Loaded when somebody signs in by it: a server without OpenID Connect does not pay for it.
@@ -58,12 +60,17 @@ export function oidcProvider({ issuer, clientId, clientSecret }: OidcSettings) {
     const made = new client.Configuration(metadata, clientId, undefined, proof)
     made.timeout = TIMEOUT_S
     for (const apply of execute) apply(made)
+    // Core 1.0, section 3.1.3.7, lets a client trust the connection alone; a signature needs no trust in what ends its TLS.
+    client.enableNonRepudiationChecks(made)
     return made
   }
 
   return {
-    /** @returns the address to send the browser to, and what to remember until it comes back */
-    async begin(redirectUri: string): Promise<{ url: string; flow: Flow }> {
+    /**
+     * @param isProof whether they are to show the provider who they are again, though they are signed in there
+     * @returns the address to send the browser to, and what to remember until it comes back
+     */
+    async begin(redirectUri: string, isProof: boolean): Promise<{ url: string; flow: Flow }> {
       const client = await library()
       const verifier = client.randomPKCECodeVerifier()
       const flow = { state: client.randomState(), nonce: client.randomNonce(), verifier }
@@ -74,6 +81,8 @@ export function oidcProvider({ issuer, clientId, clientSecret }: OidcSettings) {
         nonce: flow.nonce,
         code_challenge: await client.calculatePKCECodeChallenge(verifier),
         code_challenge_method: 'S256',
+        // Core 1.0, section 3.1.2.1: with max_age the answer tells when they did. Some providers heed one of the two alone.
+        ...(isProof && { prompt: 'login', max_age: '0' }),
       })
       return { url: url.href, flow }
     },
@@ -104,6 +113,7 @@ export function oidcProvider({ issuer, clientId, clientSecret }: OidcSettings) {
         email: typeof email === 'string' ? email : undefined,
         isVerified: person.email_verified === true,
         name: typeof name === 'string' ? name.slice(0, 100) : '',
+        authenticatedAt: claims.auth_time === undefined ? undefined : claims.auth_time * 1000,
       }
     },
   }

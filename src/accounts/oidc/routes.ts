@@ -31,13 +31,16 @@ export const oidcRoutes = ({ oidc, change, connectionOf, limits, clock }: Deps) 
       async ({ request, server, query }) => {
         if (!provider) throw notSetUp()
         const connection = connectionOf(request, server)
-        const { url, flow } = await provider.begin(connection.origin + CALLBACK)
-        return redirect(url, keepFlow({ ...flow, returnTo: returnTo(query.returnTo) }, connection))
+        const isProof = query.prove === 'true'
+        const { url, flow } = await provider.begin(connection.origin + CALLBACK, isProof)
+        const kept = { ...flow, returnTo: returnTo(query.returnTo), isProof }
+        return redirect(url, keepFlow(kept, connection))
       },
       {
         detail: describe({
           summary: 'Sign in by OpenID Connect',
-          description: '`returnTo` is a path to come back to. Goes to the provider.',
+          description:
+            '`returnTo` is a path to come back to. `prove=true` has the provider ask again who it is, for changes that want a fresh proof. Goes to the provider.',
           tag: 'Accounts',
           needs: 'nothing',
           redirects: true,
@@ -59,13 +62,14 @@ export const oidcRoutes = ({ oidc, change, connectionOf, limits, clock }: Deps) 
         if (typeof identity === 'string') return refuse(identity)
         const at = clock()
         const { session, cookie } = drawSession(request, connection, at, limits)
+        const { authenticatedAt, ...person } = identity
         const refusal = await change('oidc.arrive', {
-          identity,
+          identity: person,
           allowedDomains: oidc.allowedDomains,
           defaultRole: oidc.defaultRole,
           address: connection.address,
           newUser: Bun.randomUUIDv7(),
-          session,
+          session: { ...session, provedAt: provedAt(authenticatedAt, flow.isProof, at) },
           at,
         })
         if (refusal !== null) return refuse(refusal)
@@ -84,6 +88,13 @@ export const oidcRoutes = ({ oidc, change, connectionOf, limits, clock }: Deps) 
       },
     )
 }
+
+/**
+ * When somebody showed who they are. A provider at which they are signed in sends them back without asking, which proves
+ * nothing: what counts is when it last asked, or where it does not tell, that it was told to.
+ */
+const provedAt = (authenticatedAt: number | undefined, isProof: boolean, now: number): number =>
+  Math.min(now, authenticatedAt ?? (isProof ? now : 0))
 
 /** Logs only the messages of what went wrong: the rest of such an error may hold codes and tokens. */
 function refusalOf(cause: Error & { error?: string }) {

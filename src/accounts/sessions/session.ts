@@ -17,6 +17,8 @@ export interface NewSession {
   address: string | null
   userAgent: string
   at: number
+  /** When its owner showed who they are; at its beginning, when left out. */
+  provedAt?: number
   limits: SessionLimits
 }
 

@@ -32,12 +32,12 @@ export function sessionStore(db: Database, tokens: TokenStore) {
   }
 
   return {
-    begin(owner: string, { at, limits, hash, ...wanted }: NewSession): void {
+    begin(owner: string, { at, provedAt = at, limits, hash, ...wanted }: NewSession): void {
       removeEnded.run({
         createdUntil: at - limits.sessionLifeMs,
         seenUntil: at - limits.sessionIdleMs,
       })
-      const times = { createdAt: at, seenAt: at, provedAt: at }
+      const times = { createdAt: at, seenAt: at, provedAt }
       orm
         .insert(session)
         .values({ ...wanted, user: owner, hash: hashBytes(hash), ...times })

@@ -20,33 +20,33 @@ export function linkReads(db: Database) {
       .from(signUpLink)
       .where(and(eq(signUpLink.hash, hashBytes(hash)), gt(signUpLink.expiresAt, now)))
       .get()
-    if (found) return found
+    // It is for who has nobody to let them in: an owner that came to be by another way ends it.
+    if (found && (found.kind !== 'owner' || needsOwner())) return found
     throw new Problem(
       'unknown_link',
       'This link is used up, expired or incomplete; ask for another, or start the server again for that of the first owner.',
     )
   }
 
+  /** Whether there is nobody yet who could let others in. */
+  const needsOwner = (): boolean =>
+    orm
+      .select({ id: user.id })
+      .from(user)
+      .leftJoin(oidcIdentity, eq(oidcIdentity.user, user.id))
+      .where(
+        and(eq(user.role, 'owner'), or(isNotNull(user.passwordHash), isNotNull(oidcIdentity.user))),
+      )
+      .get() === undefined
+
   return {
     byHash,
+    needsOwner,
     /** @throws Problem `unknown_link` */
     find(token: string, now: number): LinkView {
       const { kind, email, role, expiresAt } = byHash(sha256Text(token), now)
       return { kind, email, role, expiresAt: iso(expiresAt) }
     },
-    /** Whether there is nobody yet who could let others in. */
-    needsOwner: (): boolean =>
-      orm
-        .select({ id: user.id })
-        .from(user)
-        .leftJoin(oidcIdentity, eq(oidcIdentity.user, user.id))
-        .where(
-          and(
-            eq(user.role, 'owner'),
-            or(isNotNull(user.passwordHash), isNotNull(oidcIdentity.user)),
-          ),
-        )
-        .get() === undefined,
   }
 }
 
