@@ -9,6 +9,7 @@ import { signUpRoutes } from './accounts/sign-up/routes'
 import { tokenRoutes } from './accounts/tokens/routes'
 import { totpRoutes } from './accounts/totp/routes'
 import { type AppDeps, routeParts } from './app/route-parts'
+import { backupRoutes } from './backup/routes'
 import { deadLetterRoutes } from './dead-letters/routes'
 import { eventIngestRoutes, eventRoutes } from './events/routes'
 import { healthRoutes } from './health/routes'
@@ -84,6 +85,7 @@ export function createApp(deps: AppDeps) {
     .use(oidcRoutes(api))
     .use(auditRoutes(api))
     .use(deadLetterRoutes(api))
+    .use(backupRoutes(api))
     .use(healthRoutes(health))
   const app = routes
     .use(openapiRoutes(routes))

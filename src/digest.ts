@@ -1,5 +1,6 @@
 import { peopleChanges } from './accounts/changes'
 import { lastUseNotes } from './accounts/last-use.store'
+import { backupChanges } from './backup/store'
 import { logDay } from './db/days/log-day'
 import { storedDays } from './db/days/stored-days'
 import { deadLetters } from './db/digest/dead-letters'
@@ -88,6 +89,7 @@ export function openFolderDigest(
     ...retentionChanges(db),
     ...day.changes,
     ...expiry.changes,
+    ...backupChanges(db),
     ...retirer.changes,
     ...triage.changes,
     ...comments.changes,

@@ -2,7 +2,9 @@ import type { Database } from 'bun:sqlite'
 import { tellLost } from './accounts/audit/tell-lost'
 import { keepFactors } from './accounts/totp/keep-factors'
 import { backupDirOf } from './backup/backup-dir'
+import { backupReads } from './backup/reads'
 import { readyLocked } from './backup/ready-folder'
+import { type BackupRunner, backupRunner } from './backup/runner'
 import type { Changed } from './db/digest/changed'
 import { type DiskRoom, watchDisk } from './db/files/disk-room'
 import { lockFolder } from './db/files/lock'
@@ -51,6 +53,8 @@ export interface Service {
   progress: Progress
   disk: DiskRoom
   secrets: Secrets
+  /** Makes backups, by schedule too. */
+  backups: BackupRunner
   /** Resolves with the cause when a thread has failed: only a new start helps then. */
   failed: Promise<Error>
   /** Stops taking records, digests what is left, checkpoints and closes. */
@@ -59,6 +63,8 @@ export interface Service {
 
 /** How long the digest may take at the end; what is left waits safely in the spool. */
 const DRAIN_MS = 5000
+/** How often to look whether a backup is due. */
+const SCHEDULE_LOOK_MS = 15_000
 
 /** What whoever runs the server has said of the folder. */
 export interface FolderSettings {
@@ -78,26 +84,36 @@ export async function openService(
   { secretsKeyFile, backupDir, upgradeWithoutBackup = false }: FolderSettings = {},
 ): Promise<Service> {
   const unlock = await lockFolder(dataDir)
+  const backups = backupDirOf(dataDir, backupDir)
   try {
     readyLocked(dataDir, {
-      backupDir: backupDirOf(dataDir, backupDir),
+      backupDir: backups,
       withoutBackup: upgradeWithoutBackup,
       reserveBytes: limits.diskReserveBytes,
       now: Date.now(),
     })
-    return await opened(dataDir, limits, openSecrets(dataDir, secretsKeyFile), unlock)
+    return await opened({
+      dataDir,
+      limits,
+      secrets: openSecrets(dataDir, secretsKeyFile),
+      backupDir: backups,
+      unlock,
+    })
   } catch (cause) {
     unlock()
     throw cause
   }
 }
 
-async function opened(
-  dataDir: string,
-  limits: Limits,
-  secrets: Secrets,
-  unlock: () => void,
-): Promise<Service> {
+interface Opening {
+  dataDir: string
+  limits: Limits
+  secrets: Secrets
+  backupDir: string
+  unlock: () => void
+}
+
+async function opened({ dataDir, limits, secrets, backupDir, unlock }: Opening): Promise<Service> {
   makeFiles(dataDir)
   // For reading alone: all that this thread wants written is a change, or a note.
   const db = openMainReadonly(dataDir)
@@ -148,6 +164,14 @@ async function opened(
         log.error('the audit log will tell at the next start what is lost', { cause: `${cause}` }),
       )
   await keepFactors(db, secrets, door.change)
+  const backups = backupRunner({
+    dataDir,
+    folder: backupDir,
+    reads: backupReads(db),
+    change: door.change,
+  })
+  const scheduling = setInterval(() => backups.tick(Date.now()), SCHEDULE_LOOK_MS)
+  scheduling.unref()
 
   return {
     db,
@@ -168,8 +192,11 @@ async function opened(
     progress,
     disk,
     secrets,
+    backups,
     failed,
     async close() {
+      clearInterval(scheduling)
+      await backups.close()
       disk.stop()
       await spool.close()
       await spool.caughtUp(DRAIN_MS)

@@ -48,6 +48,14 @@ const FOR_SESSIONS_ALONE = [
   'DELETE /api/v1/invites/:id',
 ]
 
+/** Nor do copies of everything. */
+const BACKUPS_BY_SESSION = [
+  'GET /api/v1/backups',
+  'POST /api/v1/backups',
+  'GET /api/v1/backups/schedule',
+  'PUT /api/v1/backups/schedule',
+]
+
 /** And what a session that was begun long ago does not open without the password. */
 const FOR_A_FRESH_PROOF = [
   'POST /api/v1/tokens',
@@ -155,6 +163,10 @@ const ADMITTED: Record<string, [status: number, code?: string]> = {
   'POST /api/v1/tokens': [400, 'invalid_request'],
   'DELETE /api/v1/tokens/:id': [404, 'not_found'],
   'GET /api/v1/auditLog': [200],
+  'GET /api/v1/backups': [200],
+  'POST /api/v1/backups': [200],
+  'GET /api/v1/backups/schedule': [200],
+  'PUT /api/v1/backups/schedule': [400, 'invalid_request'],
   'GET /api/v1/deadLetters': [200],
   'GET /api/v1/deadLetters/:id/record': [404, 'not_found'],
   'POST /api/v1/deadLetters/retry': [200],
@@ -234,12 +246,15 @@ describe('what a token may do with accounts', () => {
     expect(forbidden.map(nameOf).sort()).toEqual([...FOR_SESSIONS_ALONE].sort())
   })
 
-  test.each(FOR_SESSIONS_ALONE)('%s is not for an owner with every scope', async (name) => {
-    const [method = '', path = ''] = name.split(' ')
-    const route = { method, path } as DescribedRoute
-    const answer = await visit(route, bearer(giveToken('owner')))
-    expect([answer.status, answer.body.code]).toEqual([403, 'session_required'])
-  })
+  test.each([...FOR_SESSIONS_ALONE, ...BACKUPS_BY_SESSION])(
+    '%s is not for an owner with every scope',
+    async (name) => {
+      const [method = '', path = ''] = name.split(' ')
+      const route = { method, path } as DescribedRoute
+      const answer = await visit(route, bearer(giveToken('owner')))
+      expect([answer.status, answer.body.code]).toEqual([403, 'session_required'])
+    },
+  )
 })
 
 describe('what a session opens that showed no password lately', () => {

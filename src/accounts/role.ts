@@ -32,6 +32,8 @@ export const RIGHTS = {
   invited: { role: 'admin', scope: null },
   /** What lets others in: roles, invites, links, others' second factors. */
   people: { role: 'admin', scope: null, proof: true },
+  /** Copies of everything there is, which a stolen token must not make. */
+  backups: { role: 'admin', scope: null },
   audit: { role: 'admin', scope: 'read' },
   /** How the service is, and what it set aside. */
   service: { role: 'admin', scope: 'read' },

@@ -1,6 +1,7 @@
 import type { Database } from 'bun:sqlite'
 import type { Server } from 'bun'
 import { people } from '../accounts/people'
+import { backupReads } from '../backup/reads'
 import type { OidcSettings } from '../config'
 import { type ControlCache, controlCache } from '../db/control-cache'
 import { apiBody } from '../http/bodies/api-body'
@@ -109,6 +110,8 @@ export function routeParts(
     change,
     plan,
     live,
+    backups: service.backups,
+    backupReads: backupReads(db),
   }
 
   /** For routes that need no credential: their bodies have room of their own, so that they keep out nobody who has one. */

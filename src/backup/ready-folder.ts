@@ -1,5 +1,5 @@
 import { Database } from 'bun:sqlite'
-import { mkdirSync, rmSync, statSync } from 'node:fs'
+import { rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { namingFile } from '../db/files/file-fault'
 import { lockFolderBriefly } from '../db/files/lock'
@@ -9,6 +9,7 @@ import { SPOOL_STEPS, STEPS, schemaOf, tooNew } from '../db/migrate'
 import { MAIN_FILE, openMain, openSpoolFile, SPOOL_FILE } from '../db/open'
 import { log } from '../lib/log'
 import { NoRoom } from './check-room'
+import { makeBackupFolder } from './kept-backups'
 import { isRestoring, settleRestore } from './restore/settle'
 import { writeBackup } from './write-backup'
 
@@ -78,7 +79,7 @@ function upgrade(dataDir: string, schemas: Schemas, readying: Readying): void {
 
 /** The name tells what the files are before it, so that an upgrade that is tried again writes the same backup again. */
 function backUp(dataDir: string, path: string, { backupDir, reserveBytes, now }: Readying): void {
-  mkdirSync(backupDir, { recursive: true, mode: 0o700 })
+  makeBackupFolder(backupDir)
   rmSync(path, { force: true })
   try {
     const { bytes } = writeBackup(dataDir, path, { reason: 'upgrade', reserveBytes, now })

@@ -173,3 +173,22 @@ export const sourceMapDismissed = sqliteTable(
   },
   (table) => [primaryKey({ columns: [table.project, table.fileName] })],
 )
+
+/** When the server backs itself up: one row, or none. */
+export const backupSchedule = sqliteTable('backup_schedule', {
+  id: integer().primaryKey(),
+  everyHours: integer('every_hours'),
+  dailyAt: integer('daily_at'),
+  keep: integer().notNull(),
+  setAt: integer('set_at').notNull(),
+})
+
+/** The newest backup by the server that went well, and the newest that did not. */
+export const backupRun = sqliteTable('backup_run', {
+  outcome: text({ enum: ['good', 'failed'] }).primaryKey(),
+  at: integer().notNull(),
+  file: text().notNull(),
+  bytes: integer().notNull(),
+  tookMs: integer('took_ms').notNull(),
+  failure: text(),
+})

@@ -22,6 +22,7 @@ import deadLetters from '../../migrations/0018_dead_letters.sql' with { type: 't
 import keyQuotas from '../../migrations/0019_key_quotas.sql' with { type: 'text' }
 import usage from '../../migrations/0020_usage.sql' with { type: 'text' }
 import retention from '../../migrations/0021_retention.sql' with { type: 'text' }
+import backups from '../../migrations/0022_backups.sql' with { type: 'text' }
 import spoolInit from '../../migrations/spool_0001_init.sql' with { type: 'text' }
 import spoolReceipts from '../../migrations/spool_0002_receipts.sql' with { type: 'text' }
 import spoolMeters from '../../migrations/spool_0003_meters.sql' with { type: 'text' }
@@ -49,6 +50,7 @@ export const STEPS: readonly string[] = [
   keyQuotas,
   usage,
   retention,
+  backups,
 ]
 export const SPOOL_STEPS: readonly string[] = [spoolInit, spoolReceipts, spoolMeters]
 

@@ -13,5 +13,6 @@ export const ACTIONS = [
   ...(['token.create', 'token.revoke', 'password.set', 'oidc.link'] as const),
   ...(['totp.enable', 'totp.disable', 'totp.reset', 'session.endAll', 'signIn.lock'] as const),
   ...(['plan.set', 'records.lost', 'deadLetters.discard'] as const),
+  ...(['backup.create', 'backup.schedule'] as const),
 ] as const
 export type Action = (typeof ACTIONS)[number]

@@ -24,6 +24,8 @@ export const ACTION_WORDS = {
   'session.endAll': 'signed out everywhere',
   'signIn.lock': 'was locked out after wrong tries',
   'plan.set': 'changed the plan of',
+  'backup.create': 'made the backup',
+  'backup.schedule': 'set when backups are made:',
   'records.lost': 'found at the start that its files have lost',
   'deadLetters.discard': 'discarded',
 } satisfies Record<Action, string>
@@ -52,6 +54,8 @@ export const ACTION_LABELS = {
   'session.endAll': 'Signed out everywhere',
   'signIn.lock': 'Locked out',
   'plan.set': 'Plan changed',
+  'backup.create': 'Backups made',
+  'backup.schedule': 'Schedule of backups changed',
   'records.lost': 'Records lost',
   'deadLetters.discard': 'Dead letters discarded',
 } satisfies Record<Action, string>
