@@ -29,6 +29,7 @@ import { liveRoutes } from './live/routes'
 import { keyRoutes } from './projects/keys/routes'
 import { projectRoutes } from './projects/routes'
 import { retentionRoutes } from './retention/routes'
+import { storageRoutes } from './retention/storage/routes'
 import { sourceMapRoutes, sourceMapUploadRoutes } from './sourcemaps/routes'
 import { traceRuleRoutes } from './traces/digest/tail/routes'
 import { spanIngestRoutes } from './traces/ingest/routes'
@@ -56,6 +57,7 @@ export function createApp(deps: AppDeps) {
     .use(projectRoutes(api))
     .use(keyRoutes(api))
     .use(retentionRoutes(api))
+    .use(storageRoutes(api))
     .use(issueListRoutes(api))
     .use(issueSearchRoutes(api))
     .use(issueRoutes(api))

@@ -9,6 +9,7 @@ import type { DigestNews } from './db/digest/digest-loop'
 import { outbox } from './db/digest/outbox'
 import type { Signal } from './db/digest/signal'
 import { againTrier } from './db/digest/try-again'
+import { folderSize, takenBytes } from './db/files/folder-size'
 import { closeCheckpointed, openMain } from './db/open'
 import { servedAtChanges } from './db/served-at'
 import { deadLetterChanges } from './dead-letters/store'
@@ -25,6 +26,7 @@ import { projectChanges } from './projects/store'
 import { releaseEraser } from './releases/erase.store'
 import { releaseStore } from './releases/store'
 import { expirer } from './retention/expire.store'
+import { ceilingChanges } from './retention/storage/ceiling.store'
 import { retentionChanges } from './retention/store'
 import { mapEraser } from './sourcemaps/erase.store'
 import { mapRetirer } from './sourcemaps/retire.store'
@@ -60,14 +62,15 @@ export function openFolderDigest(
   const comments = commentStore(db, activity)
   const retirer = mapRetirer(db, limits.sourceMapDays)
   const day = logDay(db)
-  const expiry = expirer(db, signals)
+  const sizes = folderSize(db)
+  const expiry = expirer(db, signals, () => takenBytes(sizes()))
   const eraser = projectEraser(db, [
+    storedDays(db).erase,
     mapEraser(db),
     ...signals.map(({ erase }) => erase),
     releaseEraser(db),
     outbox(db).erase,
     letters.erase,
-    storedDays(db).erase,
   ])
 
   function erase() {
@@ -87,6 +90,7 @@ export function openFolderDigest(
     ...planChanges(db),
     ...deadLetterChanges(db, { letters, tryAgain: againTrier(db, { signals, letters }) }),
     ...retentionChanges(db),
+    ...ceilingChanges(db),
     ...day.changes,
     ...expiry.changes,
     ...backupChanges(db),

@@ -13,6 +13,7 @@ import { answer } from './lib/remote'
 import { turns } from './lib/turns'
 import { statsReads } from './projects/stats.reads'
 import { retentionReads } from './retention/reads'
+import { storageReads } from './retention/storage/reads'
 import { sourceMapReads } from './sourcemaps/reads'
 import { symbolicator } from './sourcemaps/resolve/symbolicator'
 import { mapShelf } from './sourcemaps/shelf.reads'
@@ -53,6 +54,7 @@ function open(dataDir: string) {
     ...deadLetterReads(db),
     ...usageReads(db),
     ...retentionReads(db),
+    ...storageReads(db),
     ...traceSearchReads(db, traceIds, inTurns),
     ...traceDetailReads(db, drawer, long),
     ...compareReads(drawer, long),

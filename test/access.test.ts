@@ -75,6 +75,8 @@ const ADMITTED: Record<string, [status: number, code?: string]> = {
   'POST /spans/ingestBatch': [400, 'invalid_span'],
   'POST /otlp/v1/traces': [200],
   'POST /v1/traces': [200],
+  'GET /api/v1/storage': [200],
+  'PATCH /api/v1/storage': [400, 'invalid_request'],
   'GET /api/v1/projects/:slug/retention': [404, 'not_found'],
   'PATCH /api/v1/projects/:slug/retention': [404, 'not_found'],
   'GET /api/v1/projects/:slug/retention/preview': [404, 'not_found'],

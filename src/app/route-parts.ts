@@ -100,6 +100,7 @@ export function routeParts(
     body: apiBody(readers.api, networkOf),
     turns: working,
     db,
+    disk,
     limits,
     clock,
     projects,

@@ -1,16 +1,19 @@
 import { Command } from 'commander'
 import { COMMAND_LINE } from '../accounts/audit/by'
 import type { Config } from '../config'
+import { ceilingSetting } from '../db/ceiling'
 import { projectFinder } from '../projects/find-projects.reads'
 import { retentionDays } from '../retention/days.reads'
 import { KEPT_SIGNALS, MOST_DAYS } from '../retention/kept-signals'
 import type { PreviewQuery, Retention, RetentionChange } from '../retention/model'
 import { retentionReads } from '../retention/reads'
+import { LEAST_CEILING } from '../retention/storage/model'
 import { dataCommand, existingProject, readData, UsageError } from './common'
 import { folderChanges } from './folder-changes'
 import { print, table } from './output'
 
 const FOR_EVER = 'forever'
+const NONE = 'none'
 
 export const retentionCommands = (config: Config) =>
   new Command('retention')
@@ -29,6 +32,36 @@ export const retentionCommands = (config: Config) =>
       }),
     )
     .addCommand(set(config))
+    .addCommand(ceiling(config))
+
+const ceiling = (config: Config) =>
+  dataCommand('ceiling', 'how large the data folder may become before the oldest goes')
+    .argument('[size]', `such as 160GB, or ${NONE}; left out, it is shown`)
+    .action(async (size: string | undefined, { json, data }, command: Command) => {
+      let ceilingBytes = readData(command, (db) => ceilingSetting(db).read())
+      if (size !== undefined) {
+        ceilingBytes = bytesOf(size)
+        const change = folderChanges(data, config.limits)
+        await change('storage.setCeiling', { ceilingBytes, at: Date.now(), by: COMMAND_LINE })
+      }
+      const words =
+        ceilingBytes === null
+          ? 'The data folder has no ceiling.'
+          : `The data folder may take ${ceilingBytes / 1e9} GB. When it takes more, the oldest events and spans go.`
+      print(json, { ceilingBytes }, words)
+    })
+
+const UNITS = { MB: 1e6, GB: 1e9, TB: 1e12 } as const
+
+function bytesOf(text: string): number | null {
+  if (text === NONE) return null
+  const [, number, unit] = /^(\d+(?:\.\d+)?) ?(MB|GB|TB)$/i.exec(text) ?? []
+  const bytes = Math.round(Number(number) * UNITS[unit?.toUpperCase() as keyof typeof UNITS])
+  if (bytes >= LEAST_CEILING && Number.isSafeInteger(bytes)) return bytes
+  throw new UsageError(
+    `The ceiling is ${text}; it takes a size from ${Math.ceil(LEAST_CEILING / 1e6)}MB on, such as 160GB, or ${NONE}.`,
+  )
+}
 
 function set(config: Config) {
   const command = dataCommand('set', 'change it; what is older is deleted within minutes')

@@ -12,7 +12,7 @@ export const ACTIONS = [
   ...(['invite.create', 'invite.revoke'] as const),
   ...(['token.create', 'token.revoke', 'password.set', 'oidc.link'] as const),
   ...(['totp.enable', 'totp.disable', 'totp.reset', 'session.endAll', 'signIn.lock'] as const),
-  ...(['plan.set', 'records.lost', 'deadLetters.discard'] as const),
   ...(['backup.create', 'backup.schedule'] as const),
+  ...(['plan.set', 'storage.change', 'records.lost', 'deadLetters.discard'] as const),
 ] as const
 export type Action = (typeof ACTIONS)[number]

@@ -26,6 +26,7 @@ export const ACTION_WORDS = {
   'plan.set': 'changed the plan of',
   'backup.create': 'made the backup',
   'backup.schedule': 'set when backups are made:',
+  'storage.change': 'changed the storage:',
   'records.lost': 'found at the start that its files have lost',
   'deadLetters.discard': 'discarded',
 } satisfies Record<Action, string>
@@ -56,6 +57,7 @@ export const ACTION_LABELS = {
   'plan.set': 'Plan changed',
   'backup.create': 'Backups made',
   'backup.schedule': 'Schedule of backups changed',
+  'storage.change': 'Storage changed',
   'records.lost': 'Records lost',
   'deadLetters.discard': 'Dead letters discarded',
 } satisfies Record<Action, string>
