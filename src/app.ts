@@ -12,6 +12,7 @@ import { type AppDeps, routeParts } from './app/route-parts'
 import { backupRoutes } from './backup/routes'
 import { deadLetterRoutes } from './dead-letters/routes'
 import { eventIngestRoutes, eventRoutes } from './events/routes'
+import { serviceRoutes } from './health/page/routes'
 import { healthRoutes } from './health/routes'
 import { front } from './http/front'
 import type { Route } from './http/methods'
@@ -45,12 +46,15 @@ import { usageRoutes } from './usage/routes'
 
 /** The whole HTTP surface: every route, with the parts that it stands on. */
 export function createApp(deps: AppDeps) {
-  const { ingest, api, open, exchange, health, hangUp } = routeParts(deps, () => app.server)
+  const { ingest, api, open, exchange, health, refused, hangUp } = routeParts(
+    deps,
+    () => app.server,
+  )
 
   // Nobody needs the routes as a type, and the compiler does not infer that of so many.
   const routes: AnyElysia = new Elysia({ precompile: true })
     .use(front(deps.isTls ?? false))
-    .use(problems((): readonly Route[] => app.routes))
+    .use(problems((): readonly Route[] => app.routes, refused))
     .use(eventIngestRoutes(ingest))
     .use(sourceMapUploadRoutes(ingest))
     .use(spanIngestRoutes(ingest))
@@ -88,6 +92,7 @@ export function createApp(deps: AppDeps) {
     .use(auditRoutes(api))
     .use(deadLetterRoutes(api))
     .use(backupRoutes(api))
+    .use(serviceRoutes(api))
     .use(healthRoutes(health))
   const app = routes
     .use(openapiRoutes(routes))

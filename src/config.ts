@@ -226,6 +226,12 @@ function withoutEffect(env: Record<string, string | undefined>): string[] {
   return [`${unknown.join(', ')} set nothing: there are ${[...KNOWN].join(', ')}, WHIMBREL_LIMIT_…`]
 }
 
+/** The variables of limits that are not the default, with their values. */
+export const setLimits = (limits: Limits): string[] =>
+  (Object.keys(defaults) as (keyof Limits)[])
+    .filter((name) => limits[name] !== defaults[name])
+    .map((name) => `${limitVariable(name)}=${limits[name]}`)
+
 /** The environment variable that sets a limit. */
 export const limitVariable = (limit: string) =>
   `WHIMBREL_LIMIT_${limit.replace(/[A-Z]/g, '_$&').toUpperCase()}`

@@ -6,6 +6,7 @@ import { MAIN_FILE, openMainReadonly } from './db/open'
 import { deadLetterReads } from './dead-letters/reads'
 import { issuesOfEvent } from './events/issues-of-event.reads'
 import { eventReads } from './events/reads'
+import { folderReads } from './folder/reads'
 import { issueReads } from './issues/reads'
 import { hear } from './lib/hear'
 import { longAnswers } from './lib/long-answers'
@@ -52,6 +53,7 @@ function open(dataDir: string) {
     ...sourceMapReads(db),
     ...statsReads(db),
     ...deadLetterReads(db),
+    ...folderReads(db),
     ...usageReads(db),
     ...retentionReads(db),
     ...storageReads(db),

@@ -22,6 +22,7 @@ import { changeDoor } from './service/change-door'
 import { openThreads } from './service/open-threads'
 import { noProgress, noteNews, type Progress } from './service/progress'
 import { proposer } from './service/propose'
+import { type Vitals, vitals } from './service/vitals'
 import type { Uploads } from './sourcemaps/upload/compile-upload'
 import { onDemand } from './thread'
 import { type Ledger, ledger } from './usage/ledger'
@@ -51,6 +52,9 @@ export interface Service {
   /** Runs on a thread that is there while it is needed. */
   sourceMaps: Call<Uploads>
   progress: Progress
+  /** Rates, waits and the clock, of the last minutes and of today. */
+  vitals(): Vitals
+  dataDir: string
   disk: DiskRoom
   secrets: Secrets
   /** Makes backups, by schedule too. */
@@ -119,6 +123,7 @@ async function opened({ dataDir, limits, secrets, backupDir, unlock }: Opening):
   const db = openMainReadonly(dataDir)
   const disk = watchDisk(dataDir)
   const progress = noProgress()
+  const { read: vitalsNow, ...noteVitals } = vitals(Date.now, performance.now.bind(performance))
   const sourceMaps = onDemand<Uploads>('sourcemap.worker.ts', { open: dataDir, limits })
   let told: (changes: readonly Changed[]) => void = () => {}
   let made = () => {}
@@ -136,6 +141,8 @@ async function opened({ dataDir, limits, secrets, backupDir, unlock }: Opening):
     heard(news) {
       digestOpened()
       noteNews(progress, news)
+      noteVitals.lagged(threads.spool.state().lagMs)
+      noteVitals.maintaining(news.maintenancePending)
       threads.spool.digested(news.digested)
       meters.settle(news)
       if (news.changed.length > 0) told(news.changed)
@@ -144,6 +151,7 @@ async function opened({ dataDir, limits, secrets, backupDir, unlock }: Opening):
       made()
       door.made(news.outcomes)
     },
+    acknowledged: ({ records, waitedMs }) => noteVitals.acknowledged(records, waitedMs),
   }).catch((cause) => {
     disk.stop()
     db.close()
@@ -190,6 +198,8 @@ async function opened({ dataDir, limits, secrets, backupDir, unlock }: Opening):
     note: (name, argument) => digest.worker.postMessage({ note: name, argument }),
     sourceMaps: sourceMaps.call,
     progress,
+    vitals: vitalsNow,
+    dataDir,
     disk,
     secrets,
     backups,

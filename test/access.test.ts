@@ -169,6 +169,7 @@ const ADMITTED: Record<string, [status: number, code?: string]> = {
   'POST /api/v1/backups': [200],
   'GET /api/v1/backups/schedule': [200],
   'PUT /api/v1/backups/schedule': [400, 'invalid_request'],
+  'GET /api/v1/service': [200],
   'GET /api/v1/deadLetters': [200],
   'GET /api/v1/deadLetters/:id/record': [404, 'not_found'],
   'POST /api/v1/deadLetters/retry': [200],

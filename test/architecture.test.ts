@@ -27,6 +27,7 @@ const ORDER = [
   'wire',
   'live',
   'backup',
+  'folder',
   'digest',
   'worker',
   'thread',

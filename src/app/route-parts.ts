@@ -4,11 +4,13 @@ import { people } from '../accounts/people'
 import { backupReads } from '../backup/reads'
 import type { OidcSettings } from '../config'
 import { type ControlCache, controlCache } from '../db/control-cache'
+import { gatherer } from '../health/gather'
 import { apiBody } from '../http/bodies/api-body'
 import { bodyReaders } from '../http/bodies/body-readers'
 import { type TrustedProxies, trustedProxies } from '../http/client-address'
 import { networkAt } from '../http/network'
 import { type OwnHosts, ownHosts } from '../http/own-hosts'
+import { refusalCounts } from '../http/refusals/counts'
 import { turns } from '../http/turns'
 import type { Limits } from '../limits'
 import { liveHub } from '../live/hub'
@@ -39,6 +41,8 @@ export interface AppDeps {
   /** Whether TLS ends at this server. */
   isTls?: boolean
   oidc?: OidcSettings | undefined
+  /** Settings that look like a mistake. */
+  warnings?: readonly string[]
   clock: () => number
 }
 
@@ -55,6 +59,7 @@ export function routeParts(
     publicUrl,
     hosts = ownHosts({ publicUrl }),
     oidc,
+    warnings = [],
     clock,
   }: AppDeps,
   server: () => Server<unknown> | null,
@@ -74,7 +79,10 @@ export function routeParts(
   const meter = keyMeter({ limits, days, clock })
   const reserve = diskReserve(limits, disk)
   const readers = bodyReaders(limits)
+  const refused = refusalCounts(clock)
   const networkOf = (request: Request) => networkAt(request, server(), proxies)
+
+  const gathered = gatherer({ service, refused, limits, warnings, clock })
 
   const ingest = {
     door: ingestDoor({
@@ -82,6 +90,7 @@ export function routeParts(
       meter,
       reserve,
       senderOf: ingestSenders(meter, working),
+      refused,
       proxies,
     }),
     bodies: readers,
@@ -113,6 +122,7 @@ export function routeParts(
     live,
     backups: service.backups,
     backupReads: backupReads(db),
+    gathered,
   }
 
   /** For routes that need no credential: their bodies have room of their own, so that they keep out nobody who has one. */
@@ -123,7 +133,18 @@ export function routeParts(
     api,
     open,
     exchange: { ...api, spool, usage, scrubberOf, settled: service.settled },
-    health: { service, reserve, bodies: readers, metricsToken, proxies, hosts, clock },
+    health: {
+      service,
+      reserve,
+      bodies: readers,
+      metricsToken,
+      proxies,
+      hosts,
+      refused,
+      gathered,
+      clock,
+    },
+    refused,
     /** Ends the live streams, which would keep the process from ending, and notes what keys have used. */
     hangUp() {
       live.close()

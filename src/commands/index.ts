@@ -7,6 +7,7 @@ import { Problem } from '../lib/problem'
 import { VERSION } from '../version'
 import { backupCommand } from './backup'
 import { UsageError, worksOnData } from './common'
+import { doctorCommand } from './doctor'
 import { healthCommand } from './health'
 import { keyCommands } from './key'
 import { print } from './output'
@@ -57,6 +58,7 @@ function program(config: Config) {
     backupCommand(config),
     restoreCommand(config),
     healthCommand(config),
+    doctorCommand(config),
     versionCommand(),
   ])
     program.addCommand(command)

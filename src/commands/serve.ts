@@ -98,6 +98,7 @@ async function serve(config: Config, options: Options): Promise<void> {
     publicUrl: options.publicUrl,
     oidc,
     isTls: options.tlsCert !== undefined,
+    warnings: config.warnings,
     clock: Date.now,
   })
   try {

@@ -72,6 +72,30 @@ export function openFrozen(dataDir: string): Database {
   })
 }
 
+/**
+ * Opens a database of any version to look at it, beside a server that writes it or without one. Where nothing waits in its log it
+ * is opened as a file that never changes, because SQLite would make a log and an index of it otherwise.
+ */
+export function openToLook(dataDir: string, name: string, isServed: boolean): Database {
+  const path = join(dataDir, name)
+  return namingFile(path, () => {
+    const hasLog = sizeOf(`${path}-wal`) > 0
+    if (hasLog && isFrozen(dataDir))
+      throw new Error(
+        `${path}-wal holds changes that cannot be read on a file system that is read-only. Copy the folder to one that can be written, and name it with --data.`,
+      )
+    const db =
+      hasLog || isServed
+        ? new Database(path, { readonly: true })
+        : new Database(
+            `${pathToFileURL(path)}?immutable=1`,
+            constants.SQLITE_OPEN_READONLY | constants.SQLITE_OPEN_URI,
+          )
+    db.run('PRAGMA busy_timeout = 5000')
+    return db
+  })
+}
+
 /** Opens the spool for appending. */
 export function openSpoolFile(dataDir: string): Database {
   const path = join(dataDir, SPOOL_FILE)

@@ -6,6 +6,7 @@ import type { BodyReader } from '../http/bodies/body-reader'
 import { clientAddress, type TrustedProxies } from '../http/client-address'
 import { describe } from '../http/describe'
 import type { OwnHosts } from '../http/own-hosts'
+import type { RefusalCounts } from '../http/refusals/counts'
 import { sha256 } from '../lib/hash'
 import { isLoopback } from '../lib/is-loopback'
 import { messageOf } from '../lib/message-of'
@@ -13,6 +14,7 @@ import { Problem } from '../lib/problem'
 import type { diskReserve } from '../projects/keys/disk-reserve'
 import type { Service } from '../service'
 import { VERSION } from '../version'
+import type { Gathered } from './gather'
 import { metricsText } from './metrics'
 
 interface Deps {
@@ -22,6 +24,8 @@ interface Deps {
   metricsToken: string | undefined
   proxies: TrustedProxies
   hosts: OwnHosts
+  refused: Pick<RefusalCounts, 'sinceStart'>
+  gathered(): Promise<Gathered>
   clock: () => number
 }
 
@@ -38,6 +42,8 @@ export function healthRoutes({
   metricsToken,
   proxies,
   hosts,
+  refused,
+  gathered,
   clock,
 }: Deps) {
   const ready = readiness(service, reserve, clock)
@@ -68,12 +74,13 @@ export function healthRoutes({
     )
     .get(
       '/metrics',
-      ({ request, server }) => {
+      async ({ request, server }) => {
         const socket = server?.requestIP(request)?.address
         const client = clientAddress(socket, request.headers, proxies)
         // A request by a name that is not ours may come from a stranger's page in a browser on this machine.
         checkReader(request, hosts.has(request) ? client : undefined, metricsToken)
-        return new Response(metricsText(service, heldBy(bodies)), {
+        const known = { ...(await gathered()), refused: refused.sinceStart() }
+        return new Response(metricsText({ service, bodyBytes: heldBy(bodies), ...known }), {
           headers: { ...UNSHARED, 'content-type': 'text/plain; version=0.0.4' },
         })
       },

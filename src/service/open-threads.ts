@@ -3,7 +3,7 @@ import type { Appends } from '../append.worker'
 import type { DigestNews } from '../db/digest/digest-loop'
 import { watermark } from '../db/digest/watermark'
 import { sharedMemory } from '../db/spool/shared-room'
-import { openSpool } from '../db/spool/spool'
+import { type Acknowledged, openSpool } from '../db/spool/spool'
 import type { Limits } from '../limits'
 import type { Reads } from '../reader.worker'
 import { thread } from '../thread'
@@ -14,13 +14,15 @@ interface Options {
   limits: Limits
   /** Is told of each slice that is digested, and of what stands in its way. */
   heard(news: DigestNews): void
+  /** Is told of each commit of the spool. */
+  acknowledged(what: Acknowledged): void
 }
 
 /**
  * Starts the threads of a data folder; the digest begins once `digest.worker` is told to open.
  * @throws what the first thread says that cannot open its files; none is left running then
  */
-export async function openThreads({ db, dataDir, limits, heard }: Options) {
+export async function openThreads({ db, dataDir, limits, heard, acknowledged }: Options) {
   const { promise: failed, resolve: fail } = Promise.withResolvers<Error>()
   const digest = thread<Record<never, never>>(
     'digest.worker.ts',
@@ -40,7 +42,10 @@ export async function openThreads({ db, dataDir, limits, heard }: Options) {
     memory,
     watermark: digested,
     maxBytes: limits.spoolBytes,
-    onAppend: (what) => digest.worker.postMessage({ wake: what }),
+    onAppend(what, done) {
+      digest.worker.postMessage({ wake: what })
+      acknowledged(done)
+    },
     onWait: () => digest.worker.postMessage({ hurry: true }),
   })
   // Asked for before the first append. What is lost stays noted until the audit log tells of it.

@@ -8,6 +8,7 @@ import { metricsText } from '../../src/health/metrics'
 import { scrubber } from '../../src/intake/scrub/scrub'
 import { SCRUB_BY_DEFAULT } from '../../src/intake/scrub/scrub-by-default'
 import type { Service } from '../../src/service'
+import { vitals } from '../../src/service/vitals'
 import { temporaryFolder, until } from '../harness'
 import { checkoutFailure } from '../seeds'
 import { openFolder } from './open-folder'
@@ -46,8 +47,9 @@ test('a third signal goes the whole way of the others, and is known to none of w
   const [letter] = it.db.query<DeadLetter, []>('SELECT * FROM dead_letter').all()
   expect(letter).toMatchObject({ project: other.id, signal: 'note', reason: 'An odd note.' })
   expect(Buffer.from(letter?.record ?? []).toString()).toBe('payload of odd')
-  const service = { ...it, disk: { free: 0 } } as unknown as Service
-  expect(metricsText(service, 0)).toContain(
+  const service = { ...it, vitals: vitals(Date.now, Date.now).read } as unknown as Service
+  const facts = { at: 0, version: 'x', dataDir: data }
+  expect(metricsText({ service, facts, bodyBytes: 0, refused: [], usage: undefined })).toContain(
     '# HELP whimbrel_notes_stored_total Notes digested since the start.\n# TYPE whimbrel_notes_stored_total counter\nwhimbrel_notes_stored_total 5\n',
   )
 

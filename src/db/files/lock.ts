@@ -1,5 +1,5 @@
 import { Database } from 'bun:sqlite'
-import { mkdirSync } from 'node:fs'
+import { chmodSync, existsSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileFault, namingFile } from './file-fault'
 
@@ -41,11 +41,24 @@ export function lockFolderBriefly(dataDir: string): (() => void) | undefined {
   return undefined
 }
 
+/** Whether a server has a folder; nothing is made or written to find out. */
+export function isLocked(dataDir: string): boolean {
+  const path = join(dataDir, LOCK_FILE)
+  if (!existsSync(path)) return false
+  return namingFile(path, () => {
+    using lock = new Database(path, { readonly: true })
+    return isExclusive(lock)
+  })
+}
+
 function openLock(dataDir: string): Database {
   const path = join(dataDir, LOCK_FILE)
   return namingFile(path, () => {
     mkdirSync(dataDir, { recursive: true, mode: 0o700 })
-    return new Database(path)
+    const isNew = !existsSync(path)
+    const lock = new Database(path)
+    if (isNew) chmodSync(path, 0o600)
+    return lock
   })
 }
 

@@ -44,7 +44,18 @@ export interface SpoolState {
   lagMs: number
 }
 
-type Waiting = Draftable & { resolve: () => void; reject: (cause: unknown) => void }
+type Waiting = Draftable & {
+  /** When it began to wait, by a clock that is never set. */
+  since: number
+  resolve: () => void
+  reject: (cause: unknown) => void
+}
+
+/** What a commit has acknowledged: records, and how long each request had waited for that. */
+export interface Acknowledged {
+  records: number
+  waitedMs: number[]
+}
 
 interface SpoolOptions {
   /** The shared memory that the writer reads. */
@@ -54,7 +65,7 @@ interface SpoolOptions {
   /** When more bytes than this wait for the digest, records are refused. */
   maxBytes: number
   /** Called after each commit; `change` when a change was in it. */
-  onAppend(what: 'records' | 'change'): void
+  onAppend(what: 'records' | 'change', acknowledged: Acknowledged): void
   /** Called when somebody waits for the digest. */
   onWait(): void
 }
@@ -101,7 +112,13 @@ export async function openSpool(
       const at = Date.now()
       took(await write('append', { drafts, digested, at }, buffers), at)
       for (const one of batch) one.resolve()
-      onAppend(drafts.some(({ signal }) => signal === CHANGE) ? 'change' : 'records')
+      onAppend(drafts.some(({ signal }) => signal === CHANGE) ? 'change' : 'records', {
+        records: drafts.reduce(
+          (sum, { signal, count }) => sum + (signal === CHANGE ? 0 : count),
+          0,
+        ),
+        waitedMs: batch.map(({ since }) => performance.now() - since),
+      })
     } catch (cause) {
       tellRefusal(cause)
       const refusal = storageProblem(cause)
@@ -122,7 +139,7 @@ export async function openSpool(
   function wait(what: Draftable): Promise<void> {
     if (closed) throw refused('shutting_down', 'The server is stopping; send this again.')
     return new Promise((resolve, reject) => {
-      waiting.push({ ...what, resolve, reject })
+      waiting.push({ ...what, since: performance.now(), resolve, reject })
       schedule()
     })
   }

@@ -3,6 +3,7 @@ import { type AnyElysia, Elysia } from 'elysia'
 import { Problem } from '../../lib/problem'
 import { type Description, describe as described } from '../describe'
 import { ANSWERS } from './answers'
+import { refusalCounts } from './counts'
 import { problemJson } from './problem-json'
 import { problems } from './problems'
 
@@ -16,8 +17,10 @@ const saying = (own: Pick<Description, 'openToPages' | 'refusesAs'>) => ({
   detail: described({ summary: 'Takes something', tag: 'Ingest', needs: 'nothing', ...own }),
 })
 
+const time = { now: Date.UTC(2026, 10, 22, 23, 59) }
+const refused = refusalCounts(() => time.now)
 const app: AnyElysia = new Elysia()
-  .use(problems(() => app.routes))
+  .use(problems(() => app.routes, refused))
   .get('/refused', () => {
     throw new Problem('overloaded', 'Too much at once; send this again.', { retryAfterSeconds: 3 })
   })
@@ -113,4 +116,20 @@ test('a path that nobody has is a 404 in the same form', async () => {
   const answer = await ask('/nowhere')
   expect(answer.status).toBe(404)
   expect(await answer.json()).toMatchObject({ code: 'not_found', retry: false })
+})
+
+test('every refusal is counted where it happened and why, today and since the start', async () => {
+  const before = refused.sinceStart().length
+  time.now += 86_400_000
+  expect(refused.today()).toEqual([])
+  for (const path of ['/refused', '/broken', '/nowhere', '/nowhere/else']) await ask(path)
+  await ask('/events/x', 'POST')
+  const counted = refused.today()
+  expect(counted).toEqual([
+    { route: 'none', reason: 'overloaded', count: 1 },
+    { route: 'none', reason: 'internal', count: 1 },
+    { route: 'none', reason: 'not_found', count: 2 },
+    { route: 'open', reason: 'rate_limited', count: 1 },
+  ])
+  expect(refused.sinceStart()).toHaveLength(before)
 })

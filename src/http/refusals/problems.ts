@@ -7,24 +7,30 @@ import { log } from '../../lib/log'
 import { Problem } from '../../lib/problem'
 import { CORS } from '../cors'
 import { methodsAt, type Route } from '../methods'
+import type { RefusalCounts } from './counts'
 import type { Refusal } from './dialect'
 import { refusalResponse } from './dialects'
+import { routeGroups } from './group'
 import { manners } from './manners'
 
 /**
  * Turns whatever is thrown into the answer that clients of the route understand. Global and first, so that it sees
  * what every other plugin throws.
  * @param routes all that the app answers
+ * @param refused counts every refusal
  */
-export function problems(routes: () => readonly Route[]) {
+export function problems(routes: () => readonly Route[], refused: Pick<RefusalCounts, 'note'>) {
   const mannerAt = manners(routes)
+  const groupAt = routeGroups(routes)
   return new Elysia({ name: 'problems' }).onError(
     { as: 'global' },
     ({ code, error, request, route }) => {
       const path = pathOf(request)
       const { refusesAs, openToPages } = mannerAt(path, route)
-      const refuse = (refusal: Refusal, headers: Record<string, string> = {}) =>
-        refusalResponse(refusesAs, refusal, openToPages ? { ...CORS, ...headers } : headers)
+      const refuse = (refusal: Refusal, headers: Record<string, string> = {}) => {
+        refused.note(groupAt(request.method, route), refusal.reason)
+        return refusalResponse(refusesAs, refusal, openToPages ? { ...CORS, ...headers } : headers)
+      }
 
       if (error instanceof Problem) return refuse(error)
       if (code === 'NOT_FOUND') {

@@ -14,8 +14,12 @@ const MOST_RESERVED = 1 / 50
  */
 const SHORT_OF_DISK_SECONDS: Record<Kind, number> = { browser: 60, server: 2 }
 
+/** Below this much free nothing at all is taken, on a disk of a size. */
+export const reserveOf = ({ diskReserveBytes }: Pick<Limits, 'diskReserveBytes'>, size: number) =>
+  Math.min(diskReserveBytes, size * MOST_RESERVED)
+
 /** Keeps a part of the disk for what is needed most. */
-export function diskReserve({ diskReserveBytes }: Limits, disk: Pick<DiskRoom, 'size' | 'free'>) {
+export function diskReserve(limits: Limits, disk: Pick<DiskRoom, 'size' | 'free'>) {
   /** What was refused when it was last asked for, as `browser spans`. */
   const refused = new Set<string>()
 
@@ -35,7 +39,7 @@ export function diskReserve({ diskReserveBytes }: Limits, disk: Pick<DiskRoom, '
     refuseWhenShort(kind: Kind, scope: Scope): void {
       const multiple = DISK_ORDER[scope]?.[kind]
       if (multiple === undefined) return
-      const reserve = multiple * Math.min(diskReserveBytes, disk.size * MOST_RESERVED)
+      const reserve = multiple * reserveOf(limits, disk.size)
       const isShort = disk.free < reserve
       // Nearly every request ends here.
       if (!isShort && refused.size === 0) return

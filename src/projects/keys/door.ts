@@ -4,6 +4,8 @@ import type { BodyReader } from '../../http/bodies/body-reader'
 import type { TrustedProxies } from '../../http/client-address'
 import { type Description, describe } from '../../http/describe'
 import { networkAt } from '../../http/network'
+import type { RefusalCounts } from '../../http/refusals/counts'
+import { groupOfScope, refusedIn } from '../../http/refusals/group'
 import { Problem } from '../../lib/problem'
 import type { diskReserve } from './disk-reserve'
 import type { ingestSenders } from './ingest-sender'
@@ -17,13 +19,14 @@ interface Deps {
   reserve: ReturnType<typeof diskReserve>
   senderOf: ReturnType<typeof ingestSenders>
   proxies: TrustedProxies
+  refused: Pick<RefusalCounts, 'note'>
 }
 
 /**
  * The guard of every ingest route, as `{ scope: 'events:write' }`: decides by key, scope, origin, disk and rate
  * before a byte of the body is read, and gives the handler its `sender`.
  */
-export const ingestDoor = ({ ring, meter, reserve, senderOf, proxies }: Deps) =>
+export const ingestDoor = ({ ring, meter, reserve, senderOf, proxies, refused }: Deps) =>
   new Elysia({ name: 'ingest-door' }).macro({
     scope: (scope: Scope) => ({
       resolve: ({ request, server }) => {
@@ -38,6 +41,11 @@ export const ingestDoor = ({ ring, meter, reserve, senderOf, proxies }: Deps) =>
         reserve.refuseWhenShort(key.kind, scope)
         meter.admit(key, network)
         return { sender: senderOf(key, network) }
+      },
+      // Items of a batch whose others are taken: the answer is no refusal, but names them.
+      afterHandle: ({ responseValue }) => {
+        const items = refusedIn(responseValue)
+        if (items > 0) refused.note(groupOfScope(scope), 'partial', items)
       },
     }),
   })
