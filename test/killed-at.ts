@@ -11,6 +11,8 @@ const CHANGING = [
   'rmSync',
   'rmdirSync',
   'mkdirSync',
+  // Before SQLite opens a file for writing.
+  'chmodSync',
   'writeSync',
   'fsyncSync',
   'fdatasyncSync',
