@@ -298,3 +298,21 @@ function rootPage(data: string, table: string): number {
   db.close()
   return ((row?.rootpage ?? 1) - 1) * 4096
 }
+
+test('a command waits for whoever has the database locked for a moment, such as a program that clears its log at its end', async () => {
+  const folder = join(temporaryFolder(), 'data')
+  const projects = (verb: string, ...more: string[]) =>
+    run([...SOURCE, 'project', verb, ...more, '--data', folder], { cwd: temporaryFolder() })
+  expect(await projects('create', 'Shop')).toMatchObject({ code: 0 })
+  const other = new Database(join(folder, 'whimbrel.db'))
+  other.run('PRAGMA locking_mode = EXCLUSIVE')
+  other.run('SELECT count(*) FROM project')
+  let isOver = false
+  const listing = projects('list').finally(() => {
+    isOver = true
+  })
+  // Without the wait the command has failed by then.
+  for (let i = 0; i < 30 && !isOver; i++) await Bun.sleep(100)
+  other.close(true)
+  expect(await listing).toMatchObject({ code: 0 })
+})

@@ -1,12 +1,10 @@
-import { Database } from 'bun:sqlite'
 import { rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { namingFile } from '../db/files/file-fault'
 import { lockFolderBriefly } from '../db/files/lock'
 import { isStorageFault } from '../db/files/storage-fault'
 import { sizeOf } from '../db/files/whole-folder'
-import { SPOOL_STEPS, STEPS, schemaOf, tooNew } from '../db/migrate'
-import { MAIN_FILE, openMain, openSpoolFile, SPOOL_FILE } from '../db/open'
+import { SPOOL_STEPS, STEPS, tooNew } from '../db/migrate'
+import { MAIN_FILE, openMain, openSpoolFile, SPOOL_FILE, schemaAt } from '../db/open'
 import { log } from '../lib/log'
 import { NoRoom } from './check-room'
 import { makeBackupFolder } from './kept-backups'
@@ -27,6 +25,9 @@ interface Schemas {
   main: number
   spool: number
 }
+
+/** The last connection to close locks the file while it clears the log, so that a start right behind it has to wait. */
+const BUSY_MS = 5000
 
 const NEWEST: Schemas = { main: STEPS.length, spool: SPOOL_STEPS.length }
 
@@ -94,27 +95,25 @@ function backUp(dataDir: string, path: string, { backupDir, reserveBytes, now }:
 
 /** The schemas of both files, 0 for one that is missing. @throws before anything is written when one is of a newer version */
 function schemasOf(dataDir: string): Schemas {
-  const schemas = { main: schemaIn(dataDir, MAIN_FILE), spool: spoolSchema(dataDir) }
+  const schemas = { main: schemaIn(dataDir, MAIN_FILE, BUSY_MS), spool: spoolSchema(dataDir) }
   if (schemas.main > NEWEST.main) throw tooNew(join(dataDir, MAIN_FILE), schemas.main, NEWEST.main)
   if (schemas.spool > NEWEST.spool)
     throw tooNew(join(dataDir, SPOOL_FILE), schemas.spool, NEWEST.spool)
   return schemas
 }
 
-function schemaIn(dataDir: string, name: string): number {
+/** @param busyMs how long it waits for whoever has locked the file at this moment */
+function schemaIn(dataDir: string, name: string, busyMs: number): number {
   const path = join(dataDir, name)
   // What is missing or no file is left to whoever opens it for its work, and says what is wrong.
   if (!statSync(path, { throwIfNoEntry: false })?.isFile() || sizeOf(path) === 0) return 0
-  return namingFile(path, () => {
-    using db = new Database(path, { readonly: true })
-    return schemaOf(db)
-  })
+  return schemaAt(path, busyMs)
 }
 
 /** A spool that somebody has locked at this moment counts as up to date: its appender waits for it, and brings it up. */
 function spoolSchema(dataDir: string): number {
   try {
-    return schemaIn(dataDir, SPOOL_FILE)
+    return schemaIn(dataDir, SPOOL_FILE, 0)
   } catch (cause) {
     if (isStorageFault(cause) && cause.code.startsWith('SQLITE_BUSY')) return NEWEST.spool
     throw cause

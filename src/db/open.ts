@@ -42,6 +42,17 @@ export function openMainReadonly(dataDir: string): Database {
   })
 }
 
+/**
+ * The schema version of a file, which stays as it is.
+ * @param busyMs how long it waits for whoever has the file locked at this moment
+ */
+export const schemaAt = (path: string, busyMs: number): number =>
+  namingFile(path, () => {
+    using db = new Database(path, { readonly: true })
+    db.run(`PRAGMA busy_timeout = ${busyMs}`)
+    return schemaOf(db)
+  })
+
 /** Whether the folder exists on a file system that is mounted read-only. */
 export function isFrozen(dataDir: string): boolean {
   try {
