@@ -29,6 +29,8 @@ const LEAVES = [
   'user create',
   'user link',
   'token create',
+  'plan show',
+  'plan set',
   'sourcemaps upload',
   'health',
   'version',
@@ -49,6 +51,22 @@ describe('what a command prints with --json', () => {
         { slug: 'web-shop', name: 'Web Shop' },
       ],
     })
+  })
+
+  test('the plan, which is not limited until it is set, and keeps what is not named', async () => {
+    const unlimited = { included: null, payAsYouGo: true }
+    expect(await json(['plan'])).toEqual({ events: unlimited, spans: unlimited })
+    const hard = { included: 100_000, payAsYouGo: false }
+    expect(await json(['plan', 'set', 'events', '100000', '--no-pay-as-you-go'])).toEqual({
+      events: hard,
+      spans: unlimited,
+    })
+    expect(await json(['plan', 'set', 'events', '200000'])).toMatchObject({
+      events: { included: 200_000, payAsYouGo: false },
+    })
+    expect((await whimbrel(['plan'])).stdout).toBe(
+      'SIGNAL  INCLUDED A MONTH  PAST IT\nevents  200000            refused\nspans   unlimited\n',
+    )
   })
 
   test('a key that names nothing is a development server key with the six ingest scopes', async () => {
@@ -175,6 +193,8 @@ describe('a mistake', () => {
     ['an unknown option', 'project list --nope', 2, /unknown option '--nope'/],
     ['a missing argument', 'project create', 2, /missing required argument 'name'/],
     ['a missing option', 'key create', 2, /required option '--project <slug>'/],
+    ['a plan of no signal', 'plan set event 5', 2, /The signal is event; it takes events, spans/],
+    ['a plan of no number', 'plan set events 1e6', 2, /1e6 is no number a month/],
     ['one argument too many', 'project list nope', 2, /too many arguments/],
     [
       'an unknown project',

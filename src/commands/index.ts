@@ -11,6 +11,7 @@ import { doctorCommand } from './doctor'
 import { healthCommand } from './health'
 import { keyCommands } from './key'
 import { print } from './output'
+import { planCommands } from './plan'
 import { projectCommands } from './project'
 import { readyingOf } from './readying'
 import { restoreCommand } from './restore'
@@ -54,6 +55,7 @@ function program(config: Config) {
     userCommands(config),
     tokenCommands(config),
     retentionCommands(config),
+    planCommands(config),
     sourcemapsCommands(config),
     backupCommand(config),
     restoreCommand(config),

@@ -4,7 +4,7 @@ import { ENVIRONMENTS } from '../projects/environment'
 import { METER_NAMES } from './meters'
 
 /** More than anybody sends in a month, and exact as a number of JSON. */
-const MOST_INCLUDED = 1_000_000_000_000
+export const MOST_INCLUDED = 1_000_000_000_000
 
 const Included = nullable(
   t.Integer({ minimum: 0, maximum: MOST_INCLUDED }),

@@ -30,12 +30,13 @@ export function MetersFoot({ usage, hasPlan }: { usage: Usage; hasPlan: boolean 
 }
 
 function planWords({ items }: Usage): string {
-  const development = 'Development never creates any: it stops at its cap.'
+  const development = 'Development never creates overage: it stops at its cap.'
   const limited = items.filter(({ included }) => included !== null)
   if (limited.every(({ payAsYouGo }) => payAsYouGo))
     return `Overage is counted, never refused. ${development}`
   const hard = limited.filter(({ payAsYouGo }) => !payAsYouGo).map(({ signal }) => signal)
-  return `Past the plan ${hard.join(' and ')} are refused. Other overage is counted. ${development}`
+  const others = hard.length < limited.length ? 'Other overage is counted. ' : ''
+  return `Past the plan ${hard.join(' and ')} are refused. ${others}${development}`
 }
 
 function download(usage: Usage) {
