@@ -20,9 +20,12 @@ CREATE TABLE usage_warning (
   PRIMARY KEY (month, signal, class, percent, included)
 ) STRICT, WITHOUT ROWID;
 
--- What the plan includes of a meter; one without a row is not limited.
+-- What the plan includes of a meter from a month on, until the next month with a row: months that are over keep the plan that they
+-- had. A meter without a row is not limited.
 CREATE TABLE plan (
-  meter TEXT PRIMARY KEY,
+  meter TEXT NOT NULL,
+  month INTEGER NOT NULL,
   included INTEGER,
-  pay_as_you_go INTEGER NOT NULL
+  pay_as_you_go INTEGER NOT NULL,
+  PRIMARY KEY (meter, month)
 ) STRICT, WITHOUT ROWID;

@@ -138,6 +138,15 @@ test('a cap begins anew with the month, in February of a leap year too', async (
   it.time.now -= 1
   expect((await post(events(1))).body.code).toBe('quota_exceeded')
   expect(await meterOf(it, 'events', '2028-02')).toMatchObject({ used: 100, refuses: true })
+  await setPlan(it, { events: { included: 20, payAsYouGo: true } })
+  expect(await meterOf(it, 'events', '2028-02')).toMatchObject({ included: 20, overage: 80 })
+  it.time.now += 1
+  await setPlan(it, { events: { included: 25 } })
+  expect(await meterOf(it, 'events', '2028-02')).toMatchObject({ included: 20, overage: 80 })
+  expect(await meterOf(it, 'events')).toMatchObject({ included: 25, overage: 5 })
+  expect((await it.get('/api/v1/usage?month=2028-13')).body.detail).toBe(
+    '/month: Send a month such as 2026-11.',
+  )
   const march = await it.get<ProjectUsage>(`/api/v1/projects/${project}/usage?month=2028-03`)
   expect(march.body).toMatchObject({
     from: '2028-03-01T00:00:00.000Z',

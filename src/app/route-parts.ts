@@ -153,8 +153,10 @@ export function routeParts(
   }
 }
 
+/** The present one, and those around it for a clock that is set. */
+const MONTHS_REMEMBERED = 4
+
 /** The plan, read again only when control data has changed: every request asks for it. */
 function rememberedPlan({ cached }: ControlCache, db: Database) {
-  const planOf = cached((_: 'plan') => planFinder(db)(), 1)
-  return () => planOf('plan')
+  return cached(planFinder(db), MONTHS_REMEMBERED)
 }

@@ -3,6 +3,7 @@ import { COMMAND_LINE } from '../accounts/audit/by'
 import type { Config } from '../config'
 import { METER_NAMES } from '../usage/meters'
 import { MOST_INCLUDED } from '../usage/model'
+import { monthOf } from '../usage/month'
 import type { Inclusion, Plan } from '../usage/plan'
 import { planFinder } from '../usage/plan.reads'
 import { dataCommand, oneWord, readData, UsageError } from './common'
@@ -14,7 +15,7 @@ export const planCommands = (config: Config) =>
     .description('show and set what a month includes, over all projects')
     .addCommand(
       dataCommand('show', 'show the plan').action(({ json }, command: Command) => {
-        const plan = readData(command, (db) => planFinder(db)())
+        const plan = readData(command, (db) => planFinder(db)(monthOf(Date.now())))
         print(json, plan, inWords(plan))
       }),
       { isDefault: true },

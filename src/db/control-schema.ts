@@ -156,12 +156,17 @@ export const traceRule = sqliteTable('trace_rule', {
   sample: integer().notNull(),
 })
 
-/** What the plan includes of a meter, which the digest thread looks at in every slice. A meter without a row is not limited. */
-export const plan = sqliteTable('plan', {
-  meter: text().primaryKey(),
-  included: integer(),
-  payAsYouGo: integer('pay_as_you_go', { mode: 'boolean' }).notNull(),
-})
+/** What the plan includes of a meter, from a month on. The digest thread looks at it in every slice. */
+export const plan = sqliteTable(
+  'plan',
+  {
+    meter: text().notNull(),
+    month: integer().notNull(),
+    included: integer(),
+    payAsYouGo: integer('pay_as_you_go', { mode: 'boolean' }).notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.meter, table.month] })],
+)
 
 /** Files that people took off the list of missing source maps; written by hand, beside what the digest counts there. */
 export const sourceMapDismissed = sqliteTable(

@@ -2,7 +2,7 @@ import type { Counted } from '../db/spool/block'
 import { Problem } from '../lib/problem'
 import type { Ledger, Total } from './ledger'
 import { classOf, type MeteredSignal, type MeterName, meterOf } from './meters'
-import { monthEnd, monthOf } from './month'
+import { type Month, monthEnd, monthOf } from './month'
 import { capOf, type Plan } from './plan'
 
 /** What asks for room on a meter. */
@@ -24,7 +24,7 @@ export interface Reservation {
 
 interface Deps {
   ledger: Ledger
-  plan: () => Plan
+  plan: (month: Month) => Plan
   clock: () => number
 }
 
@@ -37,13 +37,13 @@ export function caps({ ledger, plan, clock }: Deps) {
   })
 
   function roomFor(total: Total): number {
-    const inclusion = plan()[meterOf(total.signal) as MeterName]
+    const inclusion = plan(total.month)[meterOf(total.signal) as MeterName]
     return Math.max(0, capOf(inclusion, total.class) - ledger.taken(total))
   }
 
   const refusalOf = (total: Total, now: number): Problem => {
     const meter = meterOf(total.signal) as MeterName
-    return full(total, { meter, included: plan()[meter].included ?? 0, now })
+    return full(total, { meter, included: plan(total.month)[meter].included ?? 0, now })
   }
 
   return {

@@ -104,7 +104,7 @@ export type ProjectUsage = Static<typeof ProjectUsage>
 export const UsageQuery = t.Object({
   month: t.Optional(
     t.String({
-      pattern: '^[1-9]\\d{3}-(0[1-9]|1[0-2])$',
+      maxLength: 7,
       description: 'A calendar month of UTC, such as `2026-11`; the present one when left out.',
     }),
   ),

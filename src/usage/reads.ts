@@ -41,7 +41,7 @@ export function usageReads(db: Database) {
   })
 
   function meters({ month, now }: OfMonth) {
-    const inclusions = plan()
+    const inclusions = plan(month)
     return METERS.map(({ name, signal }) => {
       const inclusion = inclusions[name]
       const times = reached

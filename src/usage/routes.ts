@@ -5,14 +5,14 @@ import { validate, validateQuery } from '../http/validate'
 import type { Call } from '../lib/remote'
 import { apiOfProject, type ProjectApiDeps } from '../projects/door'
 import * as model from './model'
-import { monthFrom, monthOf } from './month'
+import { type Month, monthFrom, monthOf } from './month'
 import type { Plan } from './plan'
 import type { UsageReads } from './reads'
 import type { PlanChanges } from './store'
 
 interface Deps extends ProjectApiDeps {
   /** The plan, remembered. */
-  plan: () => Plan
+  plan: (month: Month) => Plan
   read: Call<UsageReads>
   change: Call<PlanChanges>
 }
@@ -61,7 +61,7 @@ export const usageRoutes = ({
     )
     .get(
       '/api/v1/plan',
-      () => plan(),
+      () => plan(monthOf(clock())),
       api('read', {
         summary: 'What the plan includes each month, over all projects',
         tag: 'Usage',
@@ -72,12 +72,13 @@ export const usageRoutes = ({
       '/api/v1/plan',
       async ({ request, visitor }) => {
         const wanted = validate(model.PlanChange, await body.json(request, limits.apiBytes))
-        if (Object.keys(wanted).length === 0) return plan()
+        if (Object.keys(wanted).length === 0) return plan(monthOf(clock()))
         return change('plan.set', { change: wanted, at: clock(), by: byOf(visitor) })
       },
       api('settings', {
         summary: 'Change what the plan includes',
-        description: 'What is left out stays. A change holds at once, for the present month too.',
+        description:
+          'What is left out stays. A change holds at once, for the present month and those to come; months that are over keep theirs.',
         tag: 'Usage',
         body: model.PlanChange,
         example: { events: { included: 100_000, payAsYouGo: true }, spans: { included: null } },

@@ -29,7 +29,8 @@ export function planChanges(db: Database) {
     /** @param asked `change` names what changes; the rest of the plan stays */
     'plan.set'({ change, at, by }: Signed & { change: PlanChange }): Plan {
       stillMay(by, 'settings')
-      const before = find()
+      const month = monthOf(at)
+      const before = find(month)
       version.bump()
       const target = Object.keys(change).join(', ')
       audit.record({ by, at, action: 'plan.set', target, detail: { ...change } })
@@ -38,17 +39,15 @@ export function planChanges(db: Database) {
         const set = { ...before[name], ...change[name] }
         orm
           .insert(plan)
-          .values({ meter: name, ...set })
-          .onConflictDoUpdate({ target: plan.meter, set })
+          .values({ meter: name, month, ...set })
+          .onConflictDoUpdate({ target: [plan.meter, plan.month], set })
           .run()
         // What is used already may be more than a smaller plan includes.
         for (const of of CLASSES)
-          for (const one of warn({ signal, class: of, month: monthOf(at) }, () => [
-            { records: 0, at },
-          ]))
+          for (const one of warn({ signal, class: of, month }, () => [{ records: 0, at }]))
             happenings.add(one, at)
       }
-      return find()
+      return find(month)
     },
   }
 }

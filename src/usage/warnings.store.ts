@@ -50,7 +50,7 @@ export function usageWarnings(db: Database) {
    */
   return (total: Total, growthOf: () => Growth): Happening[] => {
     const meter = meterOf(total.signal) as MeterName
-    const { included } = plan()[meter]
+    const { included } = plan(total.month)[meter]
     if (included === null) return []
     const after = usedBy(total)
     return PERCENTS.flatMap((percent): Happening[] => {
