@@ -42,6 +42,7 @@ export type PlanChange = Static<typeof PlanChange>
 const ByEnvironment = t.Object(ofEach(ENVIRONMENTS, t.Integer()))
 
 const InstanceUse = {
+  byEnvironment: ByEnvironment,
   used: t.Integer({ description: 'Of test, staging and production together.' }),
   included: Included,
   payAsYouGo: PayAsYouGo,
@@ -63,10 +64,7 @@ const InstanceUse = {
 const Signal = oneOf(METER_NAMES)
 
 /** What is used of one meter, by all projects together: the plan belongs to the instance. */
-export const Meter = t.Object(
-  { signal: Signal, ...InstanceUse, byEnvironment: ByEnvironment },
-  { $id: 'UsageMeter' },
-)
+export const Meter = t.Object({ signal: Signal, ...InstanceUse }, { $id: 'UsageMeter' })
 export type Meter = Static<typeof Meter>
 
 const ofMonth = {

@@ -63,7 +63,7 @@ export function usageReads(db: Database) {
     'usage.ofProject': db.transaction(
       ({ project, ...asked }: OfMonth & { project: number }): ProjectUsage => ({
         ...ofMonth(asked),
-        items: meters(asked).map(({ signal: name, byEnvironment: _, ...instance }, i) => {
+        items: meters(asked).map(({ signal: name, ...instance }, i) => {
           const counts = countsOf(ofOne.all(asked.month, METERS[i]?.signal ?? '', project))
           return {
             signal: name,

@@ -1,23 +1,28 @@
 import type { Page } from 'playwright-core'
-import type { Meter, Usage } from '../../src/usage/model'
+import type { ProjectUsage } from '../../src/usage/model'
 import { monthEnd, monthOf, monthStart, monthText } from '../../src/usage/month'
 import { failing, hanging } from './view-states'
 import type { View } from './views'
 
 const PATH = '/storefront/usage'
-const API = '**/api/v1/usage'
+const API = '**/api/v1/projects/storefront/usage'
 
-const meter = (signal: Meter['signal'], more: Partial<Meter>): Meter => ({
-  signal,
-  ...{ used: 812_440, included: 1_000_000, payAsYouGo: true, overage: 0, forecast: 1_108_000 },
-  ...{ refuses: false, reachedAt: null },
-  development: { used: 41_208, cap: 1_000_000, refuses: false, reachedAt: null },
-  byEnvironment: { development: 41_208, test: 12_004, staging: 60_000, production: 740_436 },
-  ...more,
+type Item = ProjectUsage['items'][number]
+
+const byEnvironment = { development: 41_208, test: 12_004, staging: 60_000, production: 740_436 }
+
+const meter = (signal: Item['signal'], more: Partial<Item['instance']>): Item => ({
+  ...{ signal, used: 612_440, byEnvironment },
+  instance: {
+    ...{ used: 812_440, included: 1_000_000, payAsYouGo: true, overage: 0, forecast: 1_108_000 },
+    ...{ refuses: false, reachedAt: null, byEnvironment },
+    development: { used: 41_208, cap: 1_000_000, refuses: false, reachedAt: null },
+    ...more,
+  },
 })
 
 /** A month of which the plan's spans are used up everywhere. */
-function fullMonth(): Usage {
+function fullMonth(): ProjectUsage {
   const month = monthOf(Date.now())
   const reachedAt = new Date(monthStart(month)).toISOString()
   const spans = { used: 6_204_118, included: 5_000_000, overage: 1_204_118, forecast: 8_461_000 }

@@ -1,6 +1,6 @@
 import { useResource } from '../../api/resource'
-import { usageOf } from '../../api/usage'
-import { useProject } from '../../lib/project'
+import { metersOf, usageOf } from '../../api/usage'
+import { useProject, useSlug } from '../../lib/project'
 import { useQuery } from '../../lib/query'
 import { TopBar } from '../../shell/top-bar'
 import { Loaded } from '../../ui/loaded'
@@ -12,12 +12,13 @@ import { RefusedNote } from './refused-note'
 
 const EVERY_MS = 5000
 
-/** What all projects have used, beside what the plan includes. */
+/** What this project and all together have used, beside what the plan includes. */
 export const UsagePage = () => (useProject() ? <WithProject /> : <NothingHere />)
 
 function WithProject() {
   const { query, change } = useQuery()
-  const usage = useResource(usageOf(query.month), { everyMs: EVERY_MS })
+  const slug = useSlug()
+  const usage = useResource(usageOf(slug, query.month), { everyMs: EVERY_MS })
   const shown = usage.data.value
   return (
     <>
@@ -34,8 +35,8 @@ function WithProject() {
         <Loaded from={usage} failure="The usage could not be read" skeleton={<PanelSkeleton />}>
           {(answer) => (
             <>
-              <RefusedNote usage={answer} />
-              <MetersPanel usage={answer} />
+              <RefusedNote usage={metersOf(answer)} />
+              <MetersPanel usage={metersOf(answer)} />
             </>
           )}
         </Loaded>

@@ -64,7 +64,7 @@ const columnsOf = (usage: Usage, { hasPlan, isNow }: Looks) => [
 ]
 
 function Row({ meter, hasPlan, isNow }: Looks & { meter: Meter }) {
-  const { signal, used, included, overage, forecast } = meter
+  const { signal, used, own, included, overage, forecast } = meter
   return (
     <tr>
       <td>
@@ -75,7 +75,10 @@ function Row({ meter, hasPlan, isNow }: Looks & { meter: Meter }) {
           <UseBar of={meter} />
         </td>
       )}
-      <td class="num">{number(used)}</td>
+      <td class="num">
+        {number(used)}
+        {own !== used && <span class="micro three detail">{number(own)} here</span>}
+      </td>
       {hasPlan && (
         <>
           <td class="num two hide-s">{included === null ? 'no limit' : number(included)}</td>

@@ -1,0 +1,127 @@
+/**
+ * What counting costs: bun bench/metering.ts [--before PATH --after PATH] [--rounds 4]
+ *
+ * First a reservation and its settling alone. Then, of two executables by turns, the processor time that the whole server takes
+ * for an event of single requests and of batches: on a machine that does other things, rates say little of such a difference, and
+ * processor time does.
+ */
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { caps } from '../src/usage/caps'
+import { ledger } from '../src/usage/ledger'
+import type { Plan } from '../src/usage/plan'
+import { cli, type Server, startServer } from '../test/server'
+
+const REPEATS = 1_000_000
+const SINGLES = 6000
+const BATCHES = 120
+const BATCH = 100
+const SENDERS = 16
+/** Of `/proc/PID/stat`, in which times are counted in ticks. */
+const TICK_MS = 10
+
+const ORDER = ['before', 'after'] as const
+
+const { values } = parseArgs({
+  options: {
+    before: { type: 'string' },
+    after: { type: 'string' },
+    rounds: { type: 'string', default: '4' },
+  },
+})
+
+console.log(`a reservation, held and settled: ${(await reservationNs()).toFixed(0)} ns`)
+if (values.before && values.after) await compare(values.before, values.after)
+
+async function reservationNs(): Promise<number> {
+  const inclusion = { included: 1e12, payAsYouGo: false }
+  const plan: Plan = { events: inclusion, spans: inclusion }
+  const book = ledger([], [])
+  const usage = caps({ ledger: book, plan: () => plan, clock: Date.now })
+  const wanted = { signal: 'event', environment: 'production' } as const
+  const appended = async () => {}
+  const begun = performance.now()
+  for (let i = 0; i < REPEATS; i++) {
+    usage.refuseWhenFull(wanted)
+    const room = usage.reserve(wanted, 1)
+    await room.hold(appended)
+    const passed = [{ signal: 'event', project: 1, ...room.counted, records: 1 }]
+    book.settle({ passed, counted: passed })
+  }
+  return ((performance.now() - begun) / REPEATS) * 1e6
+}
+
+async function compare(before: string, after: string) {
+  const seen = { before: [] as number[][], after: [] as number[][] }
+  for (let round = 0; round < Number(values.rounds); round++)
+    // By turns, because what the machine does beside this comes and goes.
+    for (const name of round % 2 ? ORDER : ORDER.toReversed())
+      seen[name].push(await costsOf({ before, after }[name]))
+  for (const [at, what] of ['a single event', 'an event of a batch of 100'].entries()) {
+    const of = (name: 'before' | 'after') =>
+      seen[name].map((costs) => costs[at] as number).sort((a, b) => a - b)
+    const words = (costs: number[]) => costs.map((cost) => cost.toFixed(1)).join(' ')
+    console.log(
+      `${what}, µs of processor: before ${words(of('before'))}; after ${words(of('after'))}`,
+    )
+  }
+}
+
+/** Processor time of the server in µs, for an event by itself and for one of a batch. */
+async function costsOf(binary: string): Promise<number[]> {
+  const folder = mkdtempSync(join(tmpdir(), 'whimbrel-bench-'))
+  const data = join(folder, 'data')
+  const server = await startServer({ data, binary })
+  try {
+    await cli(['project', 'create', 'bench'], data, binary)
+    const words = ['key', 'create', '--project', 'bench', '--environment', 'production']
+    const { key } = await cli<{ key: string }>(words, data, binary)
+    const event = (i: number) => ({
+      message: `Payment ${i % 50} was declined`,
+      tags: { n: `${i}` },
+    })
+    const single = (i: number) => post(server, key, '/events/ingest', event(i))
+    const batch = (i: number) =>
+      post(server, key, '/events/ingestBatch', {
+        events: Array.from({ length: BATCH }, (_, n) => event(i * BATCH + n)),
+      })
+    await spent(server, SINGLES / 4, single)
+    return [
+      (await spent(server, SINGLES, single)) / SINGLES,
+      (await spent(server, BATCHES, batch)) / (BATCHES * BATCH),
+    ]
+  } finally {
+    await server.kill()
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+/** The server's processor time in µs, until all that was sent is digested. */
+async function spent(server: Server, requests: number, send: (i: number) => Promise<void>) {
+  const before = ticks(server.pid)
+  let next = 0
+  await Promise.all(
+    Array.from({ length: SENDERS }, async () => {
+      while (next < requests) await send(next++)
+    }),
+  )
+  while ((await server.metrics()).get('whimbrel_spool_records') !== 0) await Bun.sleep(20)
+  return (ticks(server.pid) - before) * TICK_MS * 1000
+}
+
+function ticks(pid: number): number {
+  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? []
+  return Number(fields[11]) + Number(fields[12])
+}
+
+async function post(server: Server, key: string, path: string, body: unknown): Promise<void> {
+  const response = await fetch(server.url + path, {
+    method: 'POST',
+    headers: { 'x-api-key': key, 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  })
+  if (!response.ok) throw new Error(await response.text())
+  await response.arrayBuffer()
+}
