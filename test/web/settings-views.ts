@@ -14,6 +14,7 @@ const API = '**/api/v1'
 /** Every section of the settings and of the first event, in every state it can be in. */
 export const SETTINGS_VIEWS: readonly View[] = [
   { name: 'settings-general', path: `${OF}/general` },
+  { name: 'settings-retention', path: `${OF}/retention` },
   { name: 'settings-keys', path: `${OF}/keys` },
   { name: 'settings-keys-member', path: `${OF}/keys`, before: asMember },
   {

@@ -3,6 +3,7 @@ import { useSlug } from '../lib/project'
 import { searchOf } from '../lib/query'
 import { Bird } from '../ui/bird'
 import { Icon } from '../ui/icon'
+import { BoxLine } from './box-line'
 import { MoreMenu } from './more-menu'
 import { OpenCount } from './open-count'
 import { PAGES } from './pages'
@@ -41,6 +42,7 @@ export function Rail() {
         </nav>
       )}
       <div class="foot">
+        {section && <BoxLine />}
         <div class="flex">
           <PersonMenu />
           <ThemeButton />

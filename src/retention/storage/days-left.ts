@@ -24,9 +24,10 @@ interface Known {
 
 /**
  * By how many bytes the folder grows a day: what came on the last full days, less what goes on the next ones because it is old, with
- * what lies beside it.
+ * what lies beside it. @returns null before the first full day
  */
-export function growthADay({ days, today, keeps, takenBytes }: Known): number {
+export function growthADay({ days, today, keeps, takenBytes }: Known): number | null {
+  if (!days.some(({ day }) => day < today)) return null
   const first = Math.min(today, ...days.map(({ day }) => day))
   const averaged = Math.min(AVERAGED_DAYS, Math.max(1, today - first))
   const left = days.reduce((sum, { leftBytes }) => sum + leftBytes, 0)
@@ -41,7 +42,7 @@ export function growthADay({ days, today, keeps, takenBytes }: Known): number {
 }
 
 /** Whole days until some room is used up; null while nothing grows. */
-export const daysUntil = (roomBytes: number, growthBytes: number): number | null =>
-  growthBytes <= 0 ? null : Math.max(0, Math.floor(roomBytes / growthBytes))
+export const daysUntil = (roomBytes: number, growthBytes: number | null): number | null =>
+  growthBytes === null || growthBytes <= 0 ? null : Math.max(0, Math.floor(roomBytes / growthBytes))
 
 export const nameOf = (signal: string) => KEPT_SIGNALS.find((one) => one.signal === signal)?.name

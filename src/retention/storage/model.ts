@@ -40,10 +40,10 @@ export const StorageView = t.Object(
     growth: t.Array(t.Object({ day: t.String({ format: 'date' }), bytes: BySignal }), {
       description: 'Bytes of payloads that came, on each of the last 30 days (UTC).',
     }),
-    growthBytesADay: t.Integer({
-      description:
-        'By how much the folder grows, as the last full week was: what came less what retention deletes. Below 0 it shrinks.',
-    }),
+    growthBytesADay: nullable(
+      t.Integer(),
+      'By how much the folder grows, as the last full week was: what came less what retention deletes. Below 0 it shrinks; null before the first full day.',
+    ),
     daysLeft: t.Object({
       ceiling: nullable(t.Integer(), 'null without a ceiling, or when nothing grows.'),
       disk: nullable(t.Integer(), 'null when nothing grows.'),

@@ -9,6 +9,7 @@ import { KeysSection } from './keys/keys-section'
 import { MembersSection } from './members/members-section'
 import type { BOX_PLACES, PERSON_PLACES, PROJECT_PLACES } from './places'
 import { PlanSection } from './plan/plan-section'
+import { RetentionSection } from './retention/retention-section'
 import { ScrubbingSection } from './scrubbing/scrubbing-section'
 import { SearchesSection } from './searches/searches-section'
 import { SourceMapsSection } from './source-maps/source-maps-section'
@@ -24,6 +25,7 @@ export const OF_PROJECT: Record<
   keys: KeysSection,
   'source-maps': SourceMapsSection,
   scrubbing: ScrubbingSection,
+  retention: RetentionSection,
   views: SearchesSection,
 }
 

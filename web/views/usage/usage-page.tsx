@@ -6,6 +6,7 @@ import { TopBar } from '../../shell/top-bar'
 import { Loaded } from '../../ui/loaded'
 import { PanelSkeleton } from '../../ui/panel-skeleton'
 import { NothingHere } from '../nothing-here'
+import { DiskPanel } from './disk/disk-panel'
 import { MetersPanel } from './meters/meters-panel'
 import { MonthMenu } from './month-menu'
 import { RefusedNote } from './refused-note'
@@ -40,6 +41,9 @@ function WithProject() {
             </>
           )}
         </Loaded>
+        <div class="two2">
+          <DiskPanel />
+        </div>
       </div>
     </>
   )

@@ -1,0 +1,23 @@
+import { useResource } from '../api/resource'
+import { storage } from '../api/storage'
+import { useSlug } from '../lib/project'
+import { usedShare } from '../lib/used-share'
+
+const EVERY_MS = 60_000
+
+/** How full the box is, at the foot of the rail. */
+export function BoxLine() {
+  const slug = useSlug()
+  const disk = useResource(storage(), { everyMs: EVERY_MS }).data.value?.disk
+  if (!disk) return null
+  const share = usedShare(disk)
+  return (
+    <a class="box small" href={`/${slug}/usage`}>
+      <span class="flex">
+        <span>This box</span>
+        <span class="push three">{share} of disk</span>
+      </span>
+      <span class="meter" style={{ '--w': share }} />
+    </a>
+  )
+}

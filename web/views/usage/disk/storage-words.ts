@@ -1,0 +1,23 @@
+import type { Kept, StorageView } from '../../../api/storage'
+import { bytes } from '../../../lib/bytes'
+
+/** The colour of each signal in charts. */
+export const COLOURS = { events: 'var(--d1)', spans: 'var(--d2)' } satisfies Record<Kept, string>
+
+/** How fast the folder grows, and for how long there is room. */
+export function growthWords({ growthBytesADay, daysLeft }: StorageView) {
+  if (growthBytesADay === null) return { rate: 'not known', until: 'before the first full day' }
+  if (growthBytesADay <= 0) return { rate: 'none', until: 'as much goes as comes' }
+  const rate = `${bytes(growthBytesADay)} a day`
+  if (daysLeft.ceiling !== null) return { rate, until: `ceiling in ${daysLeft.ceiling} d` }
+  return { rate, until: `disk full in ${daysLeft.disk ?? 0} d` }
+}
+
+/** For how long projects keep a signal: `90 d`, `30–90 d`, `7 d – for ever`. */
+export function keptWords(days: readonly (number | null)[]): string {
+  const sorted = [...new Set(days)].sort((a, b) => (a ?? Infinity) - (b ?? Infinity))
+  const [least, most] = [sorted[0] ?? null, sorted.at(-1) ?? null]
+  if (least === null) return 'for ever'
+  if (most === null) return `${least} d – for ever`
+  return least === most ? `${least} d` : `${least}–${most} d`
+}
