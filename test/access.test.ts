@@ -1,6 +1,6 @@
 import { Database } from 'bun:sqlite'
 import { describe, expect, test } from 'bun:test'
-import { statSync } from 'node:fs'
+import { readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { COMMAND_LINE } from '../src/accounts/audit/by'
 import {
@@ -698,5 +698,7 @@ describe('what is kept of secrets', () => {
     openMain(folder).close()
     expect(statSync(folder).mode & 0o077).toBe(0)
     expect(statSync(join(folder, 'whimbrel.db')).mode & 0o077).toBe(0)
+    const open = readdirSync(it.data).filter((name) => statSync(join(it.data, name)).mode & 0o077)
+    expect(open).toEqual([])
   })
 })

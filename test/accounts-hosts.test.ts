@@ -20,7 +20,7 @@ async function at(host: string, method: string, path: string, headers = {}, body
   )
 }
 
-describe('a name that somebody let point here', () => {
+describe('a name that somebody let point here (GHSA-w589-2ffr-2prv)', () => {
   const session = it.giveSession('owner')
   const who = { email: owner.email, password: PASSWORD }
 

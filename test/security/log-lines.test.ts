@@ -1,10 +1,12 @@
 import { Database } from 'bun:sqlite'
 import { afterAll, expect, test } from 'bun:test'
-import { join } from 'node:path'
+import { readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { Secret, TOTP } from 'otpauth'
+import { SECRETS_KEY_FILE } from '../../src/db/secrets/key-file'
 import { PASSWORD, temporaryFolder } from '../harness'
 import { CLIENT_ID, CLIENT_SECRET, startProvider } from '../oidc-provider'
-import { killServers, SOURCE, startServing } from '../program'
+import { killServers, run, SOURCE, startServing } from '../program'
 import { filesWith } from './raw-bytes'
 
 const EMAIL = 'ada.planted@mail.example.org'
@@ -154,6 +156,8 @@ test('what a server is told is in no line of its log, and what is secret in no f
     `error=server_error&error_description=${words}&state=${state}&iss=${encodeURIComponent(provider.issuer)}`,
   )
 
+  expect(filesWith(data, { ...secrets, oidcCode })).toEqual([])
+
   // Bugs: a table that is gone, under paths and names that hold what they should not.
   using db = new Database(join(data, 'whimbrel.db'))
   db.run('PRAGMA busy_timeout = 5000')
@@ -201,4 +205,13 @@ test('what a server is told is in no line of its log, and what is secret in no f
     .map(([name]) => name)
   expect(shown.sort()).toEqual(['key', 'ownerLink'])
   expect(filesWith(data, { ...secrets, oidcCode })).toEqual([])
+  // What the folder does hold is found by the same look.
+  expect(filesWith(data, { EMAIL })).toContain('whimbrel.db: EMAIL')
+
+  const backup = join(temporaryFolder(), 'backup.tar')
+  const made = await run([...SOURCE, 'backup', backup, '--data', data], { cwd: data })
+  expect(made).toMatchObject({ code: 0, stderr: '' })
+  expect(filesWith(dirname(backup), { EMAIL })).toEqual(['backup.tar: EMAIL'])
+  const sealing = readFileSync(join(data, SECRETS_KEY_FILE), 'utf8').trim()
+  expect(filesWith(dirname(backup), { ...secrets, sealing })).toEqual([])
 })

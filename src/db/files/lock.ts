@@ -57,6 +57,7 @@ function openLock(dataDir: string): Database {
     mkdirSync(dataDir, { recursive: true, mode: 0o700 })
     const isNew = !existsSync(path)
     const lock = new Database(path)
+    // Who can read a file can lock it, and so keep every start off the folder.
     if (isNew) chmodSync(path, 0o600)
     return lock
   })
