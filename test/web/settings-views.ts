@@ -75,6 +75,12 @@ export const SETTINGS_VIEWS: readonly View[] = [
       await page.getByText('Copy the link now').waitFor()
     },
   },
+  { name: 'settings-backups', path: `${OF}/backups` },
+  {
+    name: 'settings-backups-failed',
+    path: `${OF}/backups`,
+    before: answering(`${API}/backups`, troubledBackups, 'text=The last one failed'),
+  },
   { name: 'settings-audit', path: `${OF}/audit` },
   { name: 'settings-audit-none', path: `${OF}/audit?action=oidc.link` },
   { name: 'settings-profile', path: `${OF}/profile` },
@@ -137,6 +143,27 @@ export const SETTINGS_VIEWS: readonly View[] = [
   },
 ]
 
+function troubledBackups() {
+  const at = '2026-11-22T03:15:00.000Z'
+  const kept = { at, bytes: 61_800_000, version: '0.1.0', holdsKey: false, isWhole: true }
+  return {
+    folder: '/var/lib/whimbrel/backups',
+    items: [
+      { ...kept, name: 'whimbrel-20261121T031500Z.tar', reason: 'schedule' },
+      { ...kept, name: 'before-upgrade-17.2-to-22.3.tar', reason: 'upgrade', holdsKey: true },
+      { ...kept, name: 'cut.tar', at: null, reason: null, version: null, isWhole: false },
+    ],
+    runningSince: null,
+    lastGood: { at, file: 'whimbrel-20261121T031500Z.tar', bytes: 61_800_000, tookMs: 1240 },
+    lastFailure: {
+      at,
+      says: 'The disk of /var/lib/whimbrel has no room for the backup: it takes 59 MiB.',
+    },
+    schedule: { dailyAt: '03:15', keep: 14 },
+    dueAt: at,
+  }
+}
+
 function none() {
   return { items: [] }
 }
@@ -171,10 +198,10 @@ async function asMember(page: Page) {
   await page.getByText('dmins').first().waitFor()
 }
 
-function answering(path: string, answer: () => unknown) {
+function answering(path: string, answer: () => unknown, shows = '.empty') {
   return async (page: Page) => {
     await page.route(path, (route) => route.fulfill({ json: answer() }))
     await page.reload()
-    await page.waitForSelector('.empty')
+    await page.waitForSelector(shows)
   }
 }

@@ -46,6 +46,7 @@ export const get = <Answer>(from: Address<Answer>, signal?: AbortSignal): Promis
   send('GET', from, undefined, signal)
 
 export const post = <Answer>(to: Address<Answer>, body?: unknown) => send<Answer>('POST', to, body)
+export const put = <Answer>(to: Address<Answer>, body: unknown) => send<Answer>('PUT', to, body)
 export const patch = <Answer>(to: Address<Answer>, body: unknown) => send<Answer>('PATCH', to, body)
 export const remove = (what: Address<unknown>) => send('DELETE', what)
 

@@ -4,6 +4,7 @@ import { ProfileSection } from '../account/profile-section'
 import { SecuritySection } from '../account/security/security-section'
 import { TokensSection } from '../account/tokens/tokens-section'
 import { AuditSection } from './audit/audit-section'
+import { BackupsSection } from './backups/backups-section'
 import { GeneralSection } from './general/general-section'
 import { KeysSection } from './keys/keys-section'
 import { MembersSection } from './members/members-section'
@@ -33,6 +34,7 @@ export const OF_PROJECT: Record<
 export const WHOLE: Record<PageOf<typeof BOX_PLACES | typeof PERSON_PLACES>, ComponentType> = {
   members: MembersSection,
   plan: PlanSection,
+  backups: BackupsSection,
   audit: AuditSection,
   profile: ProfileSection,
   security: SecuritySection,
