@@ -1,3 +1,4 @@
+import { agedAccounts } from './accounts/aged.store'
 import { peopleChanges } from './accounts/changes'
 import { lastUseNotes } from './accounts/last-use.store'
 import { backupChanges } from './backup/store'
@@ -25,6 +26,7 @@ import { keyChanges } from './projects/keys/store'
 import { projectChanges } from './projects/store'
 import { releaseEraser } from './releases/erase.store'
 import { releaseStore } from './releases/store'
+import { ager } from './retention/age.store'
 import { expirer } from './retention/expire.store'
 import { ceilingChanges } from './retention/storage/ceiling.store'
 import { retentionChanges } from './retention/store'
@@ -64,6 +66,8 @@ export function openFolderDigest(
   const day = logDay(db)
   const sizes = folderSize(db)
   const expiry = expirer(db, signals, () => takenBytes(sizes()))
+  const age = ager(db, signals)
+  const people = agedAccounts(db)
   const eraser = projectEraser(db, [
     storedDays(db).erase,
     mapEraser(db),
@@ -93,6 +97,8 @@ export function openFolderDigest(
     ...ceilingChanges(db),
     ...day.changes,
     ...expiry.changes,
+    ...age.changes,
+    ...people.changes,
     ...backupChanges(db),
     ...retirer.changes,
     ...triage.changes,
@@ -102,7 +108,14 @@ export function openFolderDigest(
     dataDir,
     signals,
     changes,
-    timed: [triage.wakingIgnored, retirer.retiring, day.following, expiry.expiring],
+    timed: [
+      triage.wakingIgnored,
+      retirer.retiring,
+      day.following,
+      expiry.expiring,
+      age.ageing,
+      people.ageing,
+    ],
     chores: [retirer.step, erase],
     letters,
     listeners: [],

@@ -4,12 +4,15 @@ import { storedDays } from '../db/days/stored-days'
 import type { Signal } from '../db/digest/signal'
 import { sourceMapVersion } from '../db/source-map-version'
 import { activityStore } from '../issues/activity/store'
+import { agedIssues } from '../issues/aged.store'
+import { agedCounts } from '../issues/counts/aged.store'
 import { issueEraser } from '../issues/erase.store'
 import { issueStore } from '../issues/store'
 import type { ReleaseStore } from '../releases/store'
 import { missingStore } from '../sourcemaps/missing.store'
 import { symbolicator } from '../sourcemaps/resolve/symbolicator'
 import { mapShelf } from '../sourcemaps/shelf.reads'
+import { agedHours } from './aged.store'
 import { type FoldedEvents, foldEvents } from './digest'
 import { eventEraser } from './erase.store'
 import { eventIds } from './event-ids.store'
@@ -43,8 +46,9 @@ export function eventSignal(db: Database, { dataDir, releases }: Parts): Signal<
       for (const store of [releases, issues, events]) store.forget()
     },
     erase: (project) =>
-      eraseIssues(project) || repacker.erase(project) || eraser.ofProject(project),
+      eraseIssues.ofProject(project) || repacker.erase(project) || eraser.ofProject(project),
     expiry: eventExpiry(db),
+    aged: [agedHours(db), ...agedCounts(db), agedIssues(db, eraseIssues.ofGrouping)],
     chores: [repacker.step],
     changes: missing.changes,
     timed: [missing.forgetting],

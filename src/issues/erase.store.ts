@@ -45,8 +45,8 @@ export function issueEraser(db: Database, eraseEvents: (grouping: number) => boo
     if (removeTexts.run(grouping).changes === 0) removeGrouping.run(grouping)
   }
 
-  /** Does one bounded step, inside a transaction. @returns whether there may be more to do */
-  return (project: number): boolean => {
+  /** @returns whether there may be more to do */
+  function eraseProject(project: number): boolean {
     const grouping = nextGrouping.get(project)?.key
     if (grouping !== undefined) {
       eraseGrouping(grouping)
@@ -58,4 +58,6 @@ export function issueEraser(db: Database, eraseEvents: (grouping: number) => boo
       removeSome(db, { table: 'issue', key: 'key', column: 'project' }, project)
     )
   }
+  /** Each does one bounded step, inside a transaction. */
+  return { ofProject: eraseProject, ofGrouping: eraseGrouping }
 }

@@ -8,6 +8,7 @@ import { spanExpiry } from './digest/expire.store'
 import { type FoldedSpans, foldSpans } from './digest/fold-spans'
 import { spanMerger } from './digest/merge/store'
 import { textMerger } from './digest/merge/text.store'
+import { agedRollups } from './digest/rollup/aged.store'
 import { recentSpans } from './digest/rollup/recent-spans.reads'
 import { spanStore } from './digest/spans.store'
 import { traceThinner } from './digest/tail/thin.store'
@@ -46,6 +47,7 @@ export function spanSignal(
       return erase(project)
     },
     expiry: spanExpiry(db, index.ids),
+    aged: agedRollups(db),
     chores: [spanMerger(db).step, textMerger(db).step, thinner.step],
     changes: thinner.changes,
     timed: [thinner.thinning],

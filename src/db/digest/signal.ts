@@ -1,5 +1,6 @@
 import type { Table } from '../../lib/remote'
 import type { TimedChange } from '../changes/timed-change'
+import type { Aged } from '../days/aged-rows'
 import type { Block, SignalName } from '../spool/block'
 import type { Changed } from './changed'
 import type { DeadLetter } from './dead-letters'
@@ -60,6 +61,8 @@ export interface Signal<Effects extends Folded = Folded> {
   erase(project: number): boolean
   /** Removes what of a project's data is old; a signal that is only counted has none. */
   expiry?: Expiry
+  /** What is counted of the records, which outlives them, and is removed later. */
+  aged?: readonly Aged[]
   /** The signal's maintenance, in the order in which it is due. */
   chores: readonly Chore[]
   /** What can be changed of the signal's data beside what its records say, by name. */
