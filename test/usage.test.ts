@@ -121,7 +121,7 @@ test('an append that is refused counts nothing', async () => {
   expect([answer.status, answer.body.code]).toEqual([503, 'overloaded'])
   const { body } = await it.get<Usage>('/api/v1/usage')
   const month = Number(body.month.replace('-', ''))
-  expect(it.service.ledger.taken({ signal: 'event', class: 'plan', month })).toBe(0)
+  expect(it.service.ledger.accountOf({ signal: 'event', class: 'plan', month }).taken).toBe(0)
 })
 
 test('a cap begins anew with the month, in February of a leap year too', async () => {

@@ -41,17 +41,17 @@ test('room is given to the last one that fits, and to none behind it', () => {
 test('an append that fails gives its room back, and says why it failed', async () => {
   const { usage, book } = held(10)
   const failing = usage.reserve(EVENT, 6).hold(() => Promise.reject(new Error('the disk is full')))
-  expect(book.taken(total)).toBe(6)
+  expect(book.accountOf(total).taken).toBe(6)
   expect(failing).rejects.toThrow('the disk is full')
   await failing.catch(() => {})
-  expect(book.taken(total)).toBe(0)
+  expect(book.accountOf(total).taken).toBe(0)
 })
 
 test('what is settled counts once, and what came before is given back', async () => {
   const { usage, book } = held(10)
   await usage.reserve(EVENT, 10).hold(async () => {})
   book.settle({ passed: count(6), counted: count(4) })
-  expect([book.taken(total), usage.reserve(EVENT, 5).fits]).toEqual([8, 2])
+  expect([book.accountOf(total).taken, usage.reserve(EVENT, 5).fits]).toEqual([8, 2])
 })
 
 test('a month that begins has all its room, and a clock that is set back finds the old one as it was', () => {

@@ -3,8 +3,13 @@ import type { SignalName, Written } from '../db/spool/block'
 import { classOf, type MeterClass } from './meters'
 import type { Month } from './month'
 
-/** What one total of the ledger adds up: a signal, a class of environments, and a month, of all projects. */
+/** What one account of the ledger adds up: a signal, a class of environments, and a month, of all projects. */
 export type Total = { signal: SignalName; class: MeterClass; month: Month }
+
+export interface Account {
+  /** How many are stored, or reserved and on their way to that. */
+  taken: number
+}
 
 /** The part of the digest's news that moves the ledger. */
 interface Moved {
@@ -13,7 +18,7 @@ interface Moved {
 }
 
 /**
- * What this month has taken, exactly, in memory: what is stored, and what is on its way to that. It is asked and moved on
+ * What each month has taken, exactly, in memory: what is stored, and what is on its way to that. It is asked and moved on
  * one thread alone, so that two requests at the edge of a cap never both get what is left.
  * @param stored what the meters said at the watermark
  * @param waiting the blocks behind it
@@ -22,33 +27,36 @@ export function ledger(
   stored: readonly (Total & { records: number })[],
   waiting: readonly Written[],
 ) {
-  const totals = new Map<string, number>()
+  const accounts = new Map<string, Account>()
 
-  function add({ signal, class: of, month }: Total, records: number) {
+  /** The same object each time, so that who asks often may keep it. */
+  function accountOf({ signal, class: of, month }: Total): Account {
     const key = `${month} ${of} ${signal}`
-    totals.set(key, (totals.get(key) ?? 0) + records)
+    const known = accounts.get(key)
+    if (known) return known
+    const account = { taken: 0 }
+    accounts.set(key, account)
+    return account
   }
 
-  for (const total of stored) add(total, total.records)
+  function move({ signal, environment, month, records }: MeterCount, sign: 1 | -1) {
+    accountOf({ signal, class: classOf(environment), month }).taken += sign * records
+  }
+
+  for (const total of stored) accountOf(total).taken += total.records
   for (const { signal, environment, month, count } of waiting)
     if (environment !== null && month !== null)
-      add({ signal, class: classOf(environment), month }, count)
+      accountOf({ signal, class: classOf(environment), month }).taken += count
 
   return {
-    /** How many are stored or reserved. */
-    taken: ({ signal, class: of, month }: Total): number =>
-      totals.get(`${month} ${of} ${signal}`) ?? 0,
-    /** Reserves so many before they are appended. A failed append gives them back by the same number below zero. */
-    add,
+    accountOf,
     /**
      * Settles what the digest has passed: its reservation ends, and what was stored of it stays. Both at once, so that nothing is
      * counted twice or not at all in between.
      */
     settle({ counted, passed }: Moved): void {
-      for (const { records, environment, ...of } of passed)
-        add({ ...of, class: classOf(environment) }, -records)
-      for (const { records, environment, ...of } of counted)
-        add({ ...of, class: classOf(environment) }, records)
+      for (const one of passed) move(one, -1)
+      for (const one of counted) move(one, 1)
     },
   }
 }
