@@ -39,7 +39,7 @@ async function tell(config: Config, options: Options): Promise<void> {
 
 /** Looks at a data folder, and asks its server where there is one. */
 export async function examine(config: Config, { data, full = false, url }: Options) {
-  const look = lookAt(data, full)
+  const look = lookAt(data, { isFull: full, now: Date.now() })
   const { isServed } = look
   const process = isServed ? await askServer(config, look, url) : undefined
   const checks = [
@@ -52,7 +52,7 @@ export async function examine(config: Config, { data, full = false, url }: Optio
 function factsOf(
   { limits, warnings, secretsKeyFile }: Config,
   dataDir: string,
-  { disk, contents, ...look }: Look,
+  { disk, contents, stored, ...look }: Look,
   process: ProcessFacts | undefined,
 ): Facts {
   const secrets = openSecrets(dataDir, secretsKeyFile)
@@ -72,8 +72,13 @@ function factsOf(
       },
     }),
     ...(disk && {
-      disk: { ...disk, reserve: reserveOf(limits, disk.size), growthADay: null },
+      disk: {
+        ...disk,
+        reserve: reserveOf(limits, disk.size),
+        growthADay: stored?.growthBytesADay ?? null,
+      },
     }),
+    ...(stored && { cut: stored.cut }),
     ...(process && { process }),
     config: { warnings, limits: setLimits(limits) },
   }

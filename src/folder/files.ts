@@ -32,6 +32,10 @@ export function filesOf(dataDir: string): FileFacts | undefined {
   return { folder: { ...owned(folder), me: process.getuid?.() }, all }
 }
 
+/** How much they take together. */
+export const bytesIn = ({ all }: FileFacts): number =>
+  all.reduce((sum, { bytes }) => sum + bytes, 0)
+
 /** Windows has no such modes: there a file is as it should be. */
 const owned = ({ mode, uid }: Facts): Facts =>
   process.platform === 'win32' ? { mode: 0o600, uid: 0 } : { mode, uid }

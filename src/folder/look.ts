@@ -8,7 +8,8 @@ import { STEPS, schemaOf } from '../db/migrate'
 import { MAIN_FILE, openToLook, SPOOL_FILE } from '../db/open'
 import { type AllSetAside, deadLetterReads } from '../dead-letters/reads'
 import { messageOf } from '../lib/message-of'
-import { type FileFacts, filesOf } from './files'
+import { storageReads } from '../retention/storage/reads'
+import { bytesIn, type FileFacts, filesOf } from './files'
 import { damageIn, type FolderContents, folderReads, waitingIn } from './reads'
 
 /** What can be found out of a data folder without its server, and without writing to it. */
@@ -22,6 +23,7 @@ export interface Look {
   integrity?: { isFull: boolean; tookMs: number; faults: Fault[] }
   contents?: FolderContents
   deadLetters?: AllSetAside
+  stored?: ReturnType<ReturnType<typeof storageReads>['storage.stored']>
   backup?: ReturnType<ReturnType<typeof backupReads>['facts']>
 }
 
@@ -35,7 +37,7 @@ interface Fault {
  * Looks at a data folder of any state: served or not, damaged, of another user or a newer version, on a disk that cannot be written.
  * @param isFull whether each index is compared with its table
  */
-export function lookAt(dataDir: string, isFull: boolean): Look {
+export function lookAt(dataDir: string, { isFull, now }: { isFull: boolean; now: number }): Look {
   const look: Look = { unreadable: [], isServed: false }
   const telling = <T>(path: string, work: () => T): T | undefined => {
     try {
@@ -72,7 +74,7 @@ export function lookAt(dataDir: string, isFull: boolean): Look {
     ? telling(paths.spool, () => openToLook(dataDir, SPOOL_FILE, look.isServed))
     : undefined
   try {
-    if (main) lookInside(look, { main, spool, paths, isFull, telling })
+    if (main) lookInside(look, { main, spool, paths, now, isFull, telling })
   } finally {
     main?.close()
     spool?.close()
@@ -84,11 +86,12 @@ interface Inside {
   main: Database
   spool: Database | undefined
   paths: { main: string; spool: string }
+  now: number
   isFull: boolean
   telling<T>(path: string, work: () => T): T | undefined
 }
 
-function lookInside(look: Look, { main, spool, paths, isFull, telling }: Inside): void {
+function lookInside(look: Look, { main, spool, paths, now, isFull, telling }: Inside): void {
   const begun = performance.now()
   const faults = [
     ...faultsOf(main, paths.main, isFull),
@@ -103,10 +106,15 @@ function lookInside(look: Look, { main, spool, paths, isFull, telling }: Inside)
   const contents = telling(paths.main, () => folderReads(main)['folder.contents']())
   const deadLetters = telling(paths.main, () => deadLetterReads(main)['deadLetters.all']())
   const backup = telling(paths.main, () => backupReads(main).facts())
+  const takenBytes = look.files ? bytesIn(look.files) : 0
+  const stored = telling(paths.main, () =>
+    storageReads(main)['storage.stored']({ now, takenBytes }),
+  )
   const waiting = spool && telling(paths.spool, () => waitingIn(spool, main))
   if (contents) look.contents = { ...contents, ...(waiting && { waiting }) }
   if (deadLetters) look.deadLetters = deadLetters
   if (backup) look.backup = backup
+  if (stored) look.stored = stored
 }
 
 function faultsOf(db: Database, path: string, isFull: boolean): Fault[] {

@@ -89,5 +89,7 @@ export interface Facts {
   process?: ProcessFacts
   backup?: BackupFacts
   secrets?: SecretsFacts
+  /** What had to go because the folder had reached its ceiling; `lastDay` is the newest of it. */
+  cut?: { records: number; lastDay: string | null }
   config?: ConfigFacts
 }

@@ -81,6 +81,13 @@ describe('what is wrong is told with how bad it is and its mend', () => {
       'warning',
       /first/,
     ],
+    [
+      'a ceiling that was reached',
+      { cut: { records: 900, lastDay: '2026-08-01' } },
+      'ceiling',
+      'info',
+      /900 records up to 2026-08-01/,
+    ],
     ['no backup', backup({ lastGoodAt: null, lastGoodBytes: null }), 'backup', 'warning', /none/],
     ['an old backup', backup({ lastGoodAt: NOW - 9 * DAY_MS }), 'backup', 'warning', /^9 d ago/],
     ['no schedule', backup({ isScheduled: false }), 'backup', 'info', /None is scheduled/],

@@ -1,6 +1,6 @@
 import { backupReads } from '../backup/reads'
 import { setLimits } from '../config'
-import { filesOf } from '../folder/files'
+import { bytesIn, filesOf } from '../folder/files'
 import type { RefusalCounts } from '../http/refusals/counts'
 import { log } from '../lib/log'
 import { messageOf } from '../lib/message-of'
@@ -50,9 +50,9 @@ async function gather(
   at: number,
 ): Promise<Gathered> {
   const { dataDir, disk } = service
-  const read = await reads(service, at)
-  const { usage, contents, deadLetters, backup } = read.found ?? {}
   const files = filesOf(dataDir)
+  const read = await reads(service, at, files ? bytesIn(files) : 0)
+  const { usage, contents, deadLetters, backup, stored } = read.found ?? {}
   const facts: Facts = {
     at,
     version: VERSION,
@@ -62,13 +62,14 @@ async function gather(
       size: disk.size,
       free: disk.free,
       reserve: reserveOf(limits, disk.size),
-      growthADay: null,
+      growthADay: stored?.growthBytesADay ?? null,
     },
     ...(files && { files }),
     ...(read.fault !== undefined && { unreadable: [read.fault] }),
     ...(contents && { contents, secrets: secretsOf(service, contents.factors) }),
     ...(deadLetters && { deadLetters }),
     ...(backup && { backup }),
+    ...(stored && { cut: stored.cut }),
     process: processFacts(service, refused, limits),
     config: { warnings, limits: setLimits(limits) },
   }
@@ -76,15 +77,16 @@ async function gather(
 }
 
 /** A database that cannot be read keeps nobody from the rest. */
-async function reads({ read, db }: Service, now: number) {
+async function reads({ read, db }: Service, now: number, takenBytes: number) {
   try {
-    const [contents, deadLetters, usage] = await Promise.all([
+    const [contents, deadLetters, usage, stored] = await Promise.all([
       read('folder.contents', undefined),
       read('deadLetters.all', undefined),
       read('usage.ofAll', { month: monthOf(now), now }),
+      read('storage.stored', { now, takenBytes }),
     ])
     const backup = backupReads(db).facts()
-    return { found: { contents, deadLetters, usage, backup }, fault: undefined }
+    return { found: { contents, deadLetters, usage, backup, stored }, fault: undefined }
   } catch (cause) {
     log.error('the service cannot be looked at whole', { cause: messageOf(cause) })
     return { found: undefined, fault: messageOf(cause) }

@@ -66,6 +66,7 @@ export async function startBox(env: Record<string, string> = {}) {
 
   return {
     url,
+    data: join(folder, 'data'),
     signUpUrl,
     firstKey,
     ask,

@@ -1,7 +1,9 @@
 import { useResource } from '../api/resource'
 import { storage } from '../api/storage'
+import { isAtLeast } from '../lib/is-at-least'
 import { useSlug } from '../lib/project'
 import { usedShare } from '../lib/used-share'
+import { ServiceMark } from './service-mark'
 
 const EVERY_MS = 60_000
 
@@ -15,6 +17,7 @@ export function BoxLine() {
     <a class="box small" href={`/${slug}/usage`}>
       <span class="flex">
         <span>This box</span>
+        {isAtLeast('admin') && <ServiceMark />}
         <span class="push three">{share} of disk</span>
       </span>
       <span class="meter" style={{ '--w': share }} />

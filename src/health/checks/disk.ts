@@ -1,6 +1,6 @@
 import { type Check, ok, wrong } from '../check'
 import type { DiskFacts, Facts } from '../facts'
-import { size } from '../words'
+import { count, size } from '../words'
 
 /** Above this multiple of the reserve nothing is refused (projects/keys/disk-order.ts). */
 const COMFORT = 10
@@ -11,7 +11,9 @@ const DAYS_LEAST = 3
 const MEND =
   'Free some of the disk or make it larger; or keep less: Settings → Retention, by project and signal, and a ceiling for the file.'
 
-export function diskChecks({ disk }: Facts): Check[] {
+export const diskChecks = (facts: Facts): Check[] => [...roomCheck(facts), ...ceilingCheck(facts)]
+
+function roomCheck({ disk }: Facts): Check[] {
   if (!disk) return []
   const { free, reserve, growthADay } = disk
   const days = daysLeft(disk) ?? Number.POSITIVE_INFINITY
@@ -31,6 +33,19 @@ export function diskChecks({ disk }: Facts): Check[] {
     return [said('warning', 'What is needed least is refused first, as the rest gets less.')]
   if (days < DAYS_WARNED) return [said('warning', 'Soon it will be too little.')]
   return [ok('disk', 'Disk', what)]
+}
+
+function ceilingCheck({ cut }: Facts): Check[] {
+  if (!cut || cut.records === 0) return []
+  return [
+    wrong(
+      'info',
+      'ceiling',
+      'Ceiling',
+      `${count(cut.records)} records up to ${cut.lastDay} went before their time, because the folder had reached its ceiling.`,
+      'Keep less of the rest (Settings → Retention), or raise the ceiling if the disk has room.',
+    ),
+  ]
 }
 
 /** For how many days the disk lasts; null where it does not grow, or that is not known. */

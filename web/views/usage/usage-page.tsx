@@ -1,5 +1,6 @@
 import { useResource } from '../../api/resource'
 import { metersOf, usageOf } from '../../api/usage'
+import { isAtLeast } from '../../lib/is-at-least'
 import { useProject, useSlug } from '../../lib/project'
 import { useQuery } from '../../lib/query'
 import { TopBar } from '../../shell/top-bar'
@@ -10,6 +11,7 @@ import { DiskPanel } from './disk/disk-panel'
 import { MetersPanel } from './meters/meters-panel'
 import { MonthMenu } from './month-menu'
 import { RefusedNote } from './refused-note'
+import { ServicePanel } from './service/service-panel'
 
 const EVERY_MS = 5000
 
@@ -43,6 +45,7 @@ function WithProject() {
         </Loaded>
         <div class="two2">
           <DiskPanel />
+          {isAtLeast('admin') && <ServicePanel />}
         </div>
       </div>
     </>
