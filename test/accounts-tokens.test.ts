@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'bun:test'
 import type { CreatedToken, TokenView } from '../src/accounts/tokens/model'
+import { tokenReads } from '../src/accounts/tokens/reads'
 import { DAY_MS } from '../src/lib/time'
 import { browser } from './browser'
 import { harness, PASSWORD, type ProblemBody, until } from './harness'
@@ -41,6 +42,24 @@ describe('an access token', () => {
     it.time.now += DAY_MS
     expect((await it.get('/api/v1/me', other.token)).status).toBe(401)
     expect((await listed()).map(({ id }) => id)).not.toContain(other.id)
+    await page.post('/api/v1/session/proof', { password: PASSWORD })
+  })
+
+  test('ends what goes on by it, such as a live stream, once it is revoked, expired or without an owner', async () => {
+    const { isGood } = tokenReads(it.seeds, () => {})
+    const goodNow = ({ id }: { id: string }) => isGood(id, it.time.now)
+    const revoked = (await mint({ scopes: ['read'] })).body
+    const lapsing = (await mint({ scopes: ['read'], expiresInDays: 1 })).body
+    const owner = await it.givePerson('member')
+    const theirs = await browser(it).signIn(owner)
+    const orphan = (await theirs.post<CreatedToken>('/api/v1/tokens', { scopes: ['read'] })).body
+    const tokens = [revoked, lapsing, orphan]
+    expect(tokens.map(goodNow)).toEqual([true, true, true])
+    await page.remove(`/api/v1/tokens/${revoked.id}`)
+    expect((await page.remove(`/api/v1/members/${owner.id}`)).status).toBe(204)
+    expect(tokens.map(goodNow)).toEqual([false, true, false])
+    it.time.now += DAY_MS
+    expect(tokens.map(goodNow)).toEqual([false, false, false])
     await page.post('/api/v1/session/proof', { password: PASSWORD })
   })
 

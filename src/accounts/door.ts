@@ -114,7 +114,8 @@ function bySession(deps: DoorDeps, request: Request, server: Server<unknown> | n
   checkSameOrigin(request, connection.origin)
   const { user, email, role, id, provedAt } = found
   const scopes = new Set(SCOPES_OF[role])
-  return { user, email, role, scopes, session: id, provedAt, address: connection.address }
+  const { address } = connection
+  return { user, email, role, scopes, session: id, token: null, provedAt, address }
 }
 
 /** A session may do what its owner's role allows; a token is bounded by its scopes, too. */

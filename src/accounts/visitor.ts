@@ -9,6 +9,8 @@ export interface Visitor {
   scopes: ReadonlySet<TokenScope>
   /** The session they are signed in by; null for a token. */
   session: string | null
+  /** The token they come by; null for a session. */
+  token: string | null
   /** When that session last showed a password or its like. */
   provedAt: number
   address: string | null

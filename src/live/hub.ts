@@ -33,7 +33,7 @@ interface Listener {
 export interface Hearer {
   project: number
   person: string
-  /** Whether the session still is good. It is called at each beat, so that the stream ends with the session. */
+  /** Whether the session or token still is good. It is called at each beat, so that the stream ends with it. */
   isAdmitted(): boolean
 }
 

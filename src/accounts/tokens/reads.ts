@@ -40,6 +40,11 @@ export function tokenReads(db: Database, note: NoteUse) {
     .innerJoin(user, eq(user.id, accessToken.user))
     .where(eq(accessToken.hash, sql.placeholder('hash')))
     .prepare()
+  const byId = orm
+    .select({ revokedAt: accessToken.revokedAt, expiresAt: accessToken.expiresAt })
+    .from(accessToken)
+    .where(eq(accessToken.id, sql.placeholder('id')))
+    .prepare()
   const noteUse = lastUse(USED_MS, (use) => note('tokens.used', use))
 
   return {
@@ -60,7 +65,12 @@ export function tokenReads(db: Database, note: NoteUse) {
       if (expiresAt !== null && expiresAt <= now) return undefined
       noteUse(id, usedAt, now)
       const { email, role } = row
-      return { user: owner, email, role, scopes: new Set(scopes as TokenScope[]) }
+      return { user: owner, email, role, scopes: new Set(scopes as TokenScope[]), token: id }
+    },
+    /** Whether a token is neither revoked nor expired, and its owner is still there. */
+    isGood: (id: string, now: number): boolean => {
+      const row = byId.get({ id })
+      return row?.revokedAt === null && (row.expiresAt === null || row.expiresAt > now)
     },
   }
 }
