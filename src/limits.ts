@@ -51,6 +51,14 @@ export const limits = {
    * moment. They are all here, so a slow client cannot hold this.
    */
   bytesAtWork: 16 * MiB,
+  /**
+   * Bodies that are here and not answered yet, of server keys, each as 32 KiB and its bytes, inflated; of one key a half of it: 230
+   * single events, or 24 batches of 100. 128 senders at once keep two cores busy, and more of them would only wait longer. Browser
+   * keys have a third of this, apart.
+   */
+  requestBytesAtWork: 16 * MiB,
+  /** With more than that at work for this long, what comes on top is refused; until then it is a burst, and waits. */
+  crowdedMs: 200,
   /** How long a request waits for a share of `bytesInFlight` before 503. */
   bytesInFlightWaitMs: 1000,
   /** A body has to be here within this time: a client that takes longer is stuck or hostile. */

@@ -12,6 +12,7 @@ import { networkAt } from '../http/network'
 import { type OwnHosts, ownHosts } from '../http/own-hosts'
 import { refusalCounts } from '../http/refusals/counts'
 import { turns } from '../http/turns'
+import { workload } from '../http/workload'
 import type { Limits } from '../limits'
 import { liveHub } from '../live/hub'
 import { projectDoor } from '../projects/door'
@@ -78,7 +79,9 @@ export function routeParts(
   const days = dayUses((uses) => service.note('keys.used', uses))
   const meter = keyMeter({ limits, days, clock })
   const reserve = diskReserve(limits, disk)
-  const readers = bodyReaders(limits)
+  // Browser keys have a third: anybody can have one.
+  const loads = { server: workload(limits), browser: workload(limits, 1 / 3) }
+  const readers = bodyReaders(limits, loads)
   const refused = refusalCounts(clock)
   const networkOf = (request: Request) => networkAt(request, server(), proxies)
 
@@ -89,6 +92,7 @@ export function routeParts(
       ring: keyRing(control, keys),
       meter,
       reserve,
+      loads,
       senderOf: ingestSenders(meter, working),
       refused,
       proxies,

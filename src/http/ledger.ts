@@ -21,11 +21,12 @@ export class Ledger {
   /**
    * Whether there is room for more bytes in these names.
    * @param own bytes of the total that this request holds already: a body that grows does not stand in its own way
+   * @param times how many times the total there is for once
    */
-  fits(bytes: number, shares: readonly Share[], own = 0): boolean {
+  fits(bytes: number, shares: readonly Share[], own = 0, times = 1): boolean {
     // A body larger than the total would wait for ever: it may pass when it is alone.
     if (this.held === own) return true
-    const left = this.total - this.held - bytes
+    const left = this.total * times - this.held - bytes
     if (left < 0) return false
     for (const { name, part } of shares) {
       const others = (this.#byName.get(name) ?? 0) - own
@@ -33,6 +34,11 @@ export class Ledger {
       if (others > 0 && others + own + bytes > left * part) return false
     }
     return true
+  }
+
+  /** Whether anything is held in one of these names. */
+  holdsFor(shares: readonly Share[]): boolean {
+    return shares.some(({ name }) => this.#byName.has(name))
   }
 
   add(bytes: number, shares: readonly Share[]): void {

@@ -2,6 +2,7 @@ import type { Encoding } from '../../lib/inflate'
 import { Problem } from '../../lib/problem'
 import type { Limits } from '../../limits'
 import { budget } from '../budget'
+import type { Workload } from '../workload'
 import { collect, type Grow, inflateGrowing, readerOf, tooLarge } from './arriving'
 import { checkMediaType, encodingOf } from './body-headers'
 import { bodyTime } from './body-time'
@@ -46,11 +47,18 @@ interface Way<T> {
 const FIRST = 16 * 1024
 const GROWTH = 4
 
-/** @param bytesInFlight what all bodies of this reader share */
-export function bodyReader(limits: Limits, bytesInFlight = limits.bytesInFlight): BodyReader {
+/**
+ * @param bytesInFlight what all bodies of this reader share
+ * @param load what works on them, where it refuses what is too much
+ */
+export function bodyReader(
+  limits: Limits,
+  bytesInFlight = limits.bytesInFlight,
+  load?: Workload,
+): BodyReader {
   const reading = budget(bytesInFlight, limits.bytesInFlightWaitMs)
   const { inTime, endOf } = bodyTime(limits)
-  const { onText, onBytes, discard } = textWork(limits)
+  const { onText, onBytes, discard } = textWork(limits, load)
 
   const useText: BodyReader['useText'] = (sender, request, limit, work) =>
     hold(sender, request, limit, {

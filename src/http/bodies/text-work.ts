@@ -2,6 +2,7 @@ import { collectEvery } from '../../lib/collect-every'
 import type { Limits } from '../../limits'
 import { type Budget, budget } from '../budget'
 import type { Share } from '../ledger'
+import type { Workload } from '../workload'
 import type { Sender } from './sender'
 
 /** Work on the text of a body: parsing it, and what follows from that. */
@@ -32,8 +33,9 @@ const ARRIVED_BYTES = 12 * LARGE
 /**
  * Works on texts of bodies, and sees to the memory that this takes. A parsed body is many times its size, and becomes
  * garbage at once; the collector, left alone, lets several such heaps pile up.
+ * @param load refuses work when there is too much of it
  */
-export function textWork(limits: Limits) {
+export function textWork(limits: Limits, load?: Workload) {
   const working = budget(limits.bytesAtWork, limits.bytesInFlightWaitMs)
   const parsed = collectEvery(PARSED_BYTES, PARSED_GIVING_BACK)
   const arrived = collectEvery(ARRIVED_BYTES)
@@ -44,13 +46,24 @@ export function textWork(limits: Limits) {
     task: TextWork<T>,
     collect: (bytes: number) => void,
   ): Promise<T> {
-    const wait = turn?.()
-    if (wait) await wait
-    if (text.length < LARGE) {
+    load?.begin(shares, text.length)
+    try {
+      const wait = turn?.()
+      if (wait) await wait
+      if (text.length >= LARGE) return await largeWork(shares, text, task)
       const done = await task(text)
       if (text.length > SMALL) collect(text.length)
       return done
+    } finally {
+      load?.end(shares, text.length)
     }
+  }
+
+  async function largeWork<T>(
+    shares: readonly Share[],
+    text: string,
+    task: TextWork<T>,
+  ): Promise<T> {
     await working.take(text.length, shares)
     // What the text was inflated from and to is garbage by now, three times its size.
     if (text.length > HUGE) Bun.gc(true)

@@ -6,6 +6,7 @@ import { type Description, describe } from '../../http/describe'
 import { networkAt } from '../../http/network'
 import type { RefusalCounts } from '../../http/refusals/counts'
 import { groupOfScope, refusedIn } from '../../http/refusals/group'
+import type { Workload } from '../../http/workload'
 import { Problem } from '../../lib/problem'
 import type { diskReserve } from './disk-reserve'
 import type { ingestSenders } from './ingest-sender'
@@ -17,16 +18,17 @@ interface Deps {
   ring: KeyRing
   meter: KeyMeter
   reserve: ReturnType<typeof diskReserve>
+  loads: Record<Kind, Workload>
   senderOf: ReturnType<typeof ingestSenders>
   proxies: TrustedProxies
   refused: Pick<RefusalCounts, 'note'>
 }
 
 /**
- * The guard of every ingest route, as `{ scope: 'events:write' }`: decides by key, scope, origin, disk and rate
+ * The guard of every ingest route, as `{ scope: 'events:write' }`: decides by key, scope, origin, disk, load and rate
  * before a byte of the body is read, and gives the handler its `sender`.
  */
-export const ingestDoor = ({ ring, meter, reserve, senderOf, proxies, refused }: Deps) =>
+export const ingestDoor = ({ ring, meter, reserve, loads, senderOf, proxies, refused }: Deps) =>
   new Elysia({ name: 'ingest-door' }).macro({
     scope: (scope: Scope) => ({
       resolve: ({ request, server }) => {
@@ -39,8 +41,15 @@ export const ingestDoor = ({ ring, meter, reserve, senderOf, proxies, refused }:
         checkOrigin(key, request.headers.get('origin'))
         const network = key.kind === 'browser' ? networkAt(request, server, proxies) : undefined
         reserve.refuseWhenShort(key.kind, scope)
+        const sender = senderOf(key, network)
+        // Source maps are few, and another thread works on them.
+        if (scope !== 'releases:write')
+          loads[key.kind].refuseWhenFull(
+            sender.shares,
+            Number(request.headers.get('content-length') ?? 0),
+          )
         meter.admit(key, network)
-        return { sender: senderOf(key, network) }
+        return { sender }
       },
       // Items of a batch whose others are taken: the answer is no refusal, but names them.
       afterHandle: ({ responseValue }) => {
