@@ -13,9 +13,9 @@ import { canHaveDisk, smallDisk } from './small-disk'
 afterAll(killServers)
 
 const isSoak = process.env.WHIMBREL_SOAK === '1'
-const BACKUPS = isSoak ? 12 : 2
+const BACKUPS = isSoak ? 6 : 2
 /** How much is stored before the first backup. */
-const LEAST_EVENTS = isSoak ? 200_000 : 1500
+const LEAST_EVENTS = isSoak ? 100_000 : 1500
 const CLIENTS = 6
 
 const whimbrel = (...words: string[]) =>
@@ -91,6 +91,7 @@ test(
         twice: ids.length - stored.size,
         strange: ids.filter((id) => !load.sent.has(id)).length,
       }).toEqual({ missing: 0, twice: 0, strange: 0 })
+      if (isSoak) console.log({ acknowledgedBefore: before.length, stored: ids.length })
       const { tables, chunks } = recount(data)
       expect(tables).toEqual(chunks)
       rmSync(data, { recursive: true })

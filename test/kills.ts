@@ -34,5 +34,6 @@ export async function eachKill(attempt: (nth: number) => Promise<boolean>): Prom
     }
   }
   await Promise.all(Array.from({ length: AT_ONCE }, worker))
+  if (STRIDE === 1) console.log(`${kills} kills`)
   return kills
 }

@@ -1,11 +1,16 @@
 import { Database } from 'bun:sqlite'
-import { expect, test } from 'bun:test'
+import { afterAll, expect, test } from 'bun:test'
 import { cpSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { AuditEntry } from '../src/accounts/audit/model'
+import { changeDraft } from '../src/db/changes/change'
+import { openSpoolFile } from '../src/db/open'
+import { spoolWriter } from '../src/db/spool/spool-writer'
 import { commandLine, preparedFolder, startBinaryOrSource, temporaryFolder, until } from './harness'
-import { run } from './program'
+import { killServers, run, startServing } from './program'
 import { variedEvent } from './seeds'
+
+afterAll(killServers)
 
 type Running = Awaited<ReturnType<typeof startBinaryOrSource>>
 
@@ -81,6 +86,32 @@ async function lossesToldBy(server: Running, token: string) {
   })
   return ((await audit.json()) as { items: AuditEntry[] }).items
 }
+
+test('a spool that is newer than its database is told, as two streams of a replication may leave them', async () => {
+  const { data } = preparedFolder()
+  const spool = openSpoolFile(data)
+  const writer = spoolWriter(spool, {
+    watermark: 0,
+    acknowledged: 9,
+    memory: new SharedArrayBuffer(0),
+  })
+  const change = { id: 'x', name: 'server.noteAddress', argument: { url: 'http://localhost' } }
+  writer.append({ drafts: [changeDraft(change)], digested: 0, at: Date.now() })
+  spool.close()
+  const server = await startServing([...commandLine(), 'serve', '--port', '0', '--data', data], {
+    cwd: data,
+  })
+  const told = server.log.find(
+    ({ message }) => message === 'acknowledged blocks are in neither file',
+  )
+  await server.stop()
+  expect(told).toMatchObject({
+    level: 'error',
+    blocks: 9,
+    after: 0,
+    mend: expect.stringMatching(/earlier spool/),
+  })
+})
 
 test('what is lost is told by a command that digests the folder first, and by no start after it', async () => {
   const { data, token } = await damaged('holds the digest up', moveSpoolAway)

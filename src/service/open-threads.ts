@@ -7,6 +7,7 @@ import { type Acknowledged, openSpool } from '../db/spool/spool'
 import type { Limits } from '../limits'
 import type { Reads } from '../reader.worker'
 import { thread } from '../thread'
+import { tellGap } from './tell-gap'
 
 interface Options {
   db: Database
@@ -61,6 +62,7 @@ export async function openThreads({ db, dataDir, limits, heard, acknowledged }: 
       Promise.all([opening, canRead, losing, waiting]),
       failing,
     ])
+    if (!lost) tellGap(digested, left)
     return { digest, append, reader, spool, left, lost, failed }
   } catch (cause) {
     // A process with a thread that waits never ends.

@@ -12,7 +12,7 @@ export function HowToRestore({ of: { folder, items } }: { of: Backups }) {
       lead="On the box, with the server stopped. Everything is checked before anything is replaced."
     >
       <div class="inset stack">
-        <p>
+        <p class="lines">
           <code>{command}</code>
         </p>
         <p>
