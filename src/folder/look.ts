@@ -103,7 +103,7 @@ function lookInside(look: Look, { main, spool, paths, now, isFull, telling }: In
   look.schema = { found, known: STEPS.length }
   // The tables of another version are not those that are asked here.
   if (found !== STEPS.length) return
-  const contents = telling(paths.main, () => folderReads(main)['folder.contents']())
+  const contents = telling(paths.main, () => folderReads(main)['folder.contents']({ now }))
   const deadLetters = telling(paths.main, () => deadLetterReads(main)['deadLetters.all']())
   const backup = telling(paths.main, () => backupReads(main).facts())
   const takenBytes = look.files ? bytesIn(look.files) : 0

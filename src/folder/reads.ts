@@ -1,7 +1,10 @@
 import type { Database } from 'bun:sqlite'
 import { linkReads } from '../accounts/sign-up/reads'
+import { dayOf } from '../db/days/log-day'
 import { watermark } from '../db/digest/watermark'
 import { servedAt } from '../db/served-at'
+import { retentionDays } from '../retention/days.reads'
+import { nameOf } from '../retention/storage/days-left'
 
 /** What a data folder holds, as far as it says how the service is. Times in ms. */
 export interface FolderContents {
@@ -14,6 +17,8 @@ export interface FolderContents {
   lost: { at: number; target: string } | null
   /** Projects that are being erased, and when the first of them was. */
   erasing: { projects: number; since: number | null }
+  /** The oldest day (UTC, since the epoch) of which something is stored, and by how many days the most overdue is past its retention. */
+  oldest: { day: number; overdueDays: number } | null
   /** Secrets of second factors, as they are kept. */
   factors: string[]
   /** Undefined where the spool cannot be read. */
@@ -41,14 +46,32 @@ export function folderReads(db: Database) {
   const erasing = db.query<{ projects: number; since: number | null }, []>(
     'SELECT count(*) AS projects, min(erased_at) AS since FROM project WHERE erased_at IS NOT NULL',
   )
+  const oldest = db.query<{ project: number; signal: string; day: number }, []>(
+    'SELECT project, signal, min(day) AS day FROM stored_day WHERE removed < records GROUP BY project, signal',
+  )
+  const keeps = retentionDays(db)
+
+  function oldestAt(now: number): FolderContents['oldest'] {
+    const all = oldest.all().map(({ project, signal, day }) => {
+      const days = keeps.of(project)[nameOf(signal) ?? 'events']
+      return { day, overdueDays: days === null ? 0 : Math.max(0, dayOf(now) - days - day) }
+    })
+    if (all.length === 0) return null
+    return {
+      day: Math.min(...all.map(({ day }) => day)),
+      overdueDays: Math.max(...all.map(({ overdueDays }) => overdueDays)),
+    }
+  }
+
   const factors = db.query<{ secret: string }, []>('SELECT secret FROM totp')
   return {
-    'folder.contents': (): FolderContents => ({
+    'folder.contents': ({ now }: { now: number }): FolderContents => ({
       needsOwner: needsOwner(),
       servedAt: servedAt(db) ?? null,
       newestAt: newest.get()?.at ?? 0,
       lost: lost.get(),
       erasing: erasing.get() ?? { projects: 0, since: null },
+      oldest: oldestAt(now),
       factors: factors.all().map(({ secret }) => secret),
     }),
   }

@@ -6,8 +6,8 @@ import { findings, worstOf } from './findings'
 import { processOfMetrics } from './process-of-metrics'
 
 const NOW = Date.UTC(2026, 10, 22, 12)
-const GB = 1_000_000_000
-const MB = 1_000_000
+const MB = 1024 * 1024
+const GB = 1024 * MB
 
 const RUNNING: ProcessFacts = {
   uptimeMs: 9 * DAY_MS,
@@ -58,13 +58,13 @@ test('a service that is well says how it is, one line each', () => {
   const all = findings(WELL)
   expect(worstOf(all)).toBe('ok')
   expect(all.map(({ title, what }) => `${title}: ${what}`)).toEqual([
-    'Last backup: 1 h ago, 61.8 GB',
+    'Last backup: 1 h ago, 61.8 GiB',
     'Clock: No jump in the 9 d since the start',
-    'Disk: 142 GB of 240 GB free, growing by 500 MB a day: enough for 283 days',
+    'Disk: 142 GiB of 240 GiB free, growing by 512 MiB a day: enough for 283 days',
     'Digest lag: 400 ms, highest today 2.1 s',
     'Refused today: 212 of 12.4 M',
     'Accepted: 142 a second now, p99 6.1 ms',
-    'Memory: 214 MB of 2.0 GB',
+    'Memory: 214 MiB of 2.0 GiB',
     'Version: 0.8.2',
   ])
 })
@@ -111,14 +111,14 @@ describe('what is wrong is told with how bad it is and its mend', () => {
       running({ spool: { records: 9, bytes: 300 * MB, limit: 500 * MB } }),
       'spool',
       'warning',
-      /at 500 MB/,
+      /at 500 MiB/,
     ],
     [
       'little memory',
       running({ memoryBytes: 1900 * MB }),
       'memory',
       'warning',
-      /1\.9 GB of 2\.0 GB/,
+      /1\.9 GiB of 2\.0 GiB/,
     ],
     ['a clock that was set back', running({ clockBackMs: 90_000 }), 'clock', 'warning', /2 min/],
     [

@@ -80,7 +80,7 @@ async function gather(
 async function reads({ read, db }: Service, now: number, takenBytes: number) {
   try {
     const [contents, deadLetters, usage, stored] = await Promise.all([
-      read('folder.contents', undefined),
+      read('folder.contents', { now }),
       read('deadLetters.all', undefined),
       read('usage.ofAll', { month: monthOf(now), now }),
       read('storage.stored', { now, takenBytes }),

@@ -1,7 +1,7 @@
 import { DAY_MS, HOUR_MS } from '../../lib/time'
 import { type Check, ok, wrong } from '../check'
 import type { Facts } from '../facts'
-import { many, size, span, when } from '../words'
+import { count, many, size, span, when } from '../words'
 
 /** A backup that is older is told of: a week's work would have to be done again. */
 const OLD_BACKUP_MS = 7 * DAY_MS
@@ -9,11 +9,14 @@ const OLD_BACKUP_MS = 7 * DAY_MS
 const CLOCK_MS = 2000
 /** Work that waits for a quiet moment, and projects that are erased, are done long before this. */
 const STUCK_MS = HOUR_MS
+/** What is old goes within the day after; a server that was off for long, or whose clock is doubted, takes longer. */
+const OVERDUE_DAYS = 3
 
 /** What has to be done again and again: backups, the clock, work that waits. */
 export const upkeepChecks = (facts: Facts): Check[] => [
   ...backupCheck(facts),
   ...clockCheck(facts),
+  ...retentionCheck(facts),
   ...stuckChecks(facts),
 ]
 
@@ -67,6 +70,23 @@ function clockCheck({ process, contents, at }: Facts): Check[] {
       ),
     ]
   return [ok('clock', 'Clock', `No jump in the ${span(uptimeMs)} since the start`)]
+}
+
+function retentionCheck({ contents }: Facts): Check[] {
+  const oldest = contents?.oldest
+  if (!oldest) return []
+  const since = when(oldest.day * DAY_MS).slice(0, 10)
+  if (oldest.overdueDays <= OVERDUE_DAYS)
+    return [ok('retention', 'Retention', `The oldest record is of ${since}`)]
+  return [
+    wrong(
+      'warning',
+      'retention',
+      'Retention',
+      `The oldest record is of ${since}, ${count(oldest.overdueDays)} days past what its project keeps.`,
+      'Leave the server running: what is old goes while it runs, a clock that jumped is believed after a day. If it stays, the log says why.',
+    ),
+  ]
 }
 
 function stuckChecks({ process, contents, at }: Facts): Check[] {
