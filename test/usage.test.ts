@@ -1,9 +1,18 @@
 import { expect, test } from 'bun:test'
-import { openMainReadonly } from '../src/db/open'
+import { openMainReadonly, openSpoolFile } from '../src/db/open'
+import { draft } from '../src/db/spool/draft'
+import { openReceipts } from '../src/db/spool/receipts'
+import { sharedMemory } from '../src/db/spool/shared-room'
+import { spoolWriter } from '../src/db/spool/spool-writer'
+import { recordOf } from '../src/events/ingest'
+import { normalizeEvent } from '../src/events/normalize/normalize'
+import { scrubber } from '../src/intake/scrub/scrub'
+import { SCRUB_BY_DEFAULT } from '../src/intake/scrub/scrub-by-default'
 import { DAY_MS } from '../src/lib/time'
 import type { Environment } from '../src/projects/environment'
 import type { MeterName } from '../src/usage/meters'
 import type { Meter, ProjectUsage, Usage } from '../src/usage/model'
+import { monthOf } from '../src/usage/month'
 import { type Harness, harness, type ProblemBody, until } from './harness'
 import { exportOf, nativeSpan, otlpSpan, sendOtlp } from './spans'
 
@@ -112,6 +121,34 @@ test('development has a cap of its own, and never makes overage', async () => {
     development: { used: 10, cap: 10, refuses: true },
     byEnvironment: { development: 10, test: 0, staging: 0, production: 25 },
   })
+})
+
+test('what waits in the spool at a start has its room', async () => {
+  const before = await harness()
+  await setPlan(before, HARD)
+  const key = before.giveKey('staging')
+  const { data } = before
+  const { now } = before.time
+  await before.close()
+  const scrub = scrubber(SCRUB_BY_DEFAULT)
+  const records = events(60).map((event) =>
+    recordOf(normalizeEvent(event, { environment: 'staging', receivedAt: now, scrub })),
+  )
+  const counted = { environment: 'staging', month: monthOf(now) }
+  using file = openSpoolFile(data)
+  const memory = sharedMemory()
+  const watermark = openReceipts(data).newest()
+  spoolWriter(file, { watermark, acknowledged: watermark, memory }).append({
+    drafts: [{ project: 1, signal: 'event', counted, ...draft(records, Buffer.from) }],
+    digested: 0,
+    at: now,
+  })
+
+  const it = await harness({ data })
+  it.time.now = now
+  const { body } = await it.post<Batch>('/events/ingestBatch', { events: events(50) }, key)
+  expect([body.accepted, body.rejected.length]).toEqual([40, 10])
+  expect(await meterOf(it, 'events')).toMatchObject({ used: 100, refuses: true })
 })
 
 test('an append that is refused counts nothing', async () => {
