@@ -6,6 +6,7 @@ import { preparedFolder, startBinaryOrSource, until } from './harness'
 import type { Server } from './server'
 
 const ROUNDS = process.env.WHIMBREL_SOAK === '1' ? 20 : 2
+const PATIENCE_MS = 60_000
 const CAP = 700 * ROUNDS
 
 /** Counts of what senders were told, and of what they heard nothing about. */
@@ -29,12 +30,14 @@ test(
       const server = await startBinaryOrSource({ data })
       const before = heard.accepted
       const load = sendUntil(server, key, heard, () => false)
-      await until('much is taken', () => heard.accepted > before + CAP / ROUNDS / 2)
+      await until('much is taken', () => heard.accepted > before + CAP / ROUNDS / 2, PATIENCE_MS)
       await server.kill()
       await load
     }
     const server = await startBinaryOrSource({ data })
     await sendUntil(server, key, heard, () => heard.full > 20)
+    const isDigested = async () => (await server.metrics()).get('whimbrel_spool_records') === 0
+    await until('all is digested', isDigested, PATIENCE_MS)
     await server.stop()
 
     const last = openMain(data)

@@ -23,6 +23,7 @@ const events = (count: number) =>
 
 inBrowser('usage', startMetered, (it) => {
   let page: Page
+  const meters = () => page.getByRole('region', { name: 'Meters by signal' })
   beforeAll(async () => {
     page = await it.browser.open('/storefront/issues')
   })
@@ -31,7 +32,9 @@ inBrowser('usage', startMetered, (it) => {
     await it.box.send(it.box.keys.production, events(12))
     await page.keyboard.press('g')
     await page.keyboard.press('u')
-    await page.getByRole('row', { name: /^Events 12 / }).waitFor()
+    await meters()
+      .getByRole('row', { name: /^Events 12 / })
+      .waitFor()
     expect(await page.getByText('No plan is set').isVisible()).toBe(true)
     expect(await page.getByText('Included').count()).toBe(0)
   })
@@ -44,7 +47,9 @@ inBrowser('usage', startMetered, (it) => {
     await it.box.send(it.box.keys.development, events(10))
     await page.locator('.rail').getByRole('link', { name: 'Usage' }).click()
     await page.getByText(/^Development events are refused until 1 /).waitFor()
-    await page.getByRole('row', { name: /^Events 12 10 2 .*reached/ }).waitFor()
+    await meters()
+      .getByRole('row', { name: /^Events 12 10 2 .*reached/ })
+      .waitFor()
     const [file] = await Promise.all([
       page.waitForEvent('download'),
       page.getByRole('button', { name: 'CSV' }).click(),
