@@ -48,7 +48,7 @@ function secretsChecks({ secrets }: Facts): Check[] {
         'secrets',
         'Secrets',
         `${many(unopened, 'second factor')} of ${factors} cannot be opened${fault === undefined ? ': they are sealed with another key' : `: ${fault}`}`,
-        'Put the key back (secrets.key in the folder, or WHIMBREL_SECRETS_KEY_FILE). Where it is gone for good, people set up their second factor anew: `whimbrel user link EMAIL`.',
+        'Put the key back (secrets.key in the folder, or WHIMBREL_SECRETS_KEY_FILE). Where it is gone for good, people set up their second factor anew: `whimbrel user link --email ADDRESS --reset-totp`.',
       ),
     ]
   if (warning !== undefined)
