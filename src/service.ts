@@ -129,7 +129,7 @@ async function opened({ dataDir, limits, secrets, backupDir, unlock }: Opening):
   let made = () => {}
   const { promise: digestIsOpen, resolve: digestOpened } = Promise.withResolvers<void>()
   const door = changeDoor<Changes>({
-    append: (change) => threads.spool.appendChange(change),
+    append: (change, isAwaited) => threads.spool.appendChange(change, isAwaited),
     timeoutMs: limits.changeMs,
     fault: () => progress.fault,
   })

@@ -4,8 +4,8 @@ import { Problem } from '../lib/problem'
 import type { Call, Table } from '../lib/remote'
 
 interface Options {
-  /** Puts a change on disk, at its place in the log. */
-  append(change: Change): Promise<void>
+  /** Puts a change on disk, at its place in the log. @param isAwaited whether somebody waits for its outcome */
+  append(change: Change, isAwaited: boolean): Promise<void>
   /** How long who asks waits for the outcome. */
   timeoutMs: number
   /** What the disk says to the digest, while it refuses. */
@@ -22,7 +22,7 @@ export function changeDoor<T extends Table>({ append, timeoutMs, fault }: Option
     waiting.set(id, resolve)
     let timer: Timer | undefined
     try {
-      await append({ id, name, argument })
+      await append({ id, name, argument }, boundMs !== undefined)
       if (boundMs !== undefined) timer = setTimeout(() => reject(kept(fault())), boundMs)
       return resultOf(await promise) as never
     } finally {

@@ -1,5 +1,6 @@
 import { Database } from 'bun:sqlite'
 import { expect, test } from 'bun:test'
+import { statSync } from 'node:fs'
 import { join } from 'node:path'
 import { preparedFolder, startBinaryOrSource, until } from '../harness'
 import { variedEvent } from '../seeds'
@@ -8,7 +9,7 @@ const OLD = 6000
 const BATCH = 500
 const DAYS_AGO = 200
 
-test('a server that is killed while old events go loses no other, and goes on where it was', async () => {
+test('a server that is killed while old events go loses no other, goes on where it was, and gives the room back', async () => {
   const { data, key, token } = preparedFolder()
   const file = join(data, 'whimbrel.db')
   const left = () => {
@@ -31,6 +32,7 @@ test('a server that is killed while old events go loses no other, and goes on wh
   for (let sent = 0; sent < OLD; sent += BATCH)
     expect((await send(first.url, BATCH)).status).toBe(200)
   await first.stop()
+  const bytes = statSync(file).size
   {
     using db = new Database(file)
     db.run('UPDATE chunk SET day = day - ?', [DAYS_AGO])
@@ -55,5 +57,17 @@ test('a server that is killed while old events go loses no other, and goes on wh
   })
   const { items } = (await answer.json()) as { items: { count: number }[] }
   expect(items.reduce((sum, { count }) => sum + count, 0)).toBe(OLD + BATCH)
+  await until('its pages are given back', () => {
+    using db = new Database(file, { readonly: true })
+    return (
+      (db
+        .query<{ n: number }, []>(
+          'SELECT page_count * page_size AS n FROM pragma_page_count, pragma_page_size',
+        )
+        .get()?.n ?? bytes) <
+      bytes * 0.7
+    )
+  })
   await third.stop()
+  expect(statSync(file).size).toBeLessThan(bytes * 0.7)
 }, 60_000)

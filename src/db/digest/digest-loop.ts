@@ -34,7 +34,7 @@ const COLLECTED_COST = 6000
 const FOREIGN_MS = 200
 /** How often to look what is due by the clock: a person waits for an issue that was ignored until now. */
 const DUE_MS = 1000
-/** The same between slices under load, where a step of what is due makes the next slice begin at once. */
+/** The same between slices under load: what is due becomes a part of the next slice. */
 const DUE_LOADED_MS = 250
 /** How often to look for maintenance while nothing comes in. */
 const IDLE_MS = 30_000

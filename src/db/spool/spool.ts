@@ -22,8 +22,8 @@ export interface Spool {
   ): Promise<void>
   /** Puts blocks on disk, like `append`. Everything appended in one turn of the event loop is committed together. */
   appendBlocks(blocks: BlockDraft[]): Promise<void>
-  /** Puts a change on disk, like `append`, however much waits before it. */
-  appendChange(change: Change): Promise<void>
+  /** Puts a change on disk, like `append`, however much waits before it. @param isAwaited whether somebody waits for its outcome */
+  appendChange(change: Change, isAwaited: boolean): Promise<void>
   /** Notes the number up to which the digest's work is committed and synced. */
   digested(seq: number): void
   /** Waits until everything acknowledged before is digested, but no longer than `timeoutMs`. */
@@ -45,6 +45,8 @@ export interface SpoolState {
 }
 
 type Waiting = Draftable & {
+  /** Whether somebody waits for the outcome of the change that it is. */
+  isAwaited: boolean
   /** When it began to wait, by a clock that is never set. */
   since: number
   resolve: () => void
@@ -64,7 +66,7 @@ interface SpoolOptions {
   watermark: number
   /** When more bytes than this wait for the digest, records are refused. */
   maxBytes: number
-  /** Called after each commit; `change` when a change was in it. */
+  /** Called after each commit; `change` when somebody waits for a change in it. */
   onAppend(what: 'records' | 'change', acknowledged: Acknowledged): void
   /** Called when somebody waits for the digest. */
   onWait(): void
@@ -112,7 +114,7 @@ export async function openSpool(
       const at = Date.now()
       took(await write('append', { drafts, digested, at }, buffers), at)
       for (const one of batch) one.resolve()
-      onAppend(drafts.some(({ signal }) => signal === CHANGE) ? 'change' : 'records', {
+      onAppend(batch.some(({ isAwaited }) => isAwaited) ? 'change' : 'records', {
         records: drafts.reduce(
           (sum, { signal, count }) => sum + (signal === CHANGE ? 0 : count),
           0,
@@ -136,10 +138,10 @@ export async function openSpool(
     })
   }
 
-  function wait(what: Draftable): Promise<void> {
+  function wait(what: Draftable, isAwaited = false): Promise<void> {
     if (closed) throw refused('shutting_down', 'The server is stopping; send this again.')
     return new Promise((resolve, reject) => {
-      waiting.push({ ...what, since: performance.now(), resolve, reject })
+      waiting.push({ ...what, isAwaited, since: performance.now(), resolve, reject })
       schedule()
     })
   }
@@ -160,7 +162,7 @@ export async function openSpool(
     append: (project, signal, records, counted) =>
       waitWithinBounds({ project, signal, counted, records }),
     appendBlocks: (blocks) => waitWithinBounds({ blocks }),
-    appendChange: (change) => wait({ blocks: [changeDraft(change)] }),
+    appendChange: (change, isAwaited) => wait({ blocks: [changeDraft(change)] }, isAwaited),
     digested(seq) {
       digested = seq
       undigested.dropThrough(seq)
