@@ -148,7 +148,7 @@ async function send(): Promise<WaveReport> {
         givenUp++
         arrived++
       }
-      while (first < waiting.length && idle.length > 0) idle.pop()?.()
+      while (first < waiting.length && idle.length > 0) idle.shift()?.()
     }
     // Stragglers are waited for; a connection that is never answered ends the run.
     const isDone = isClosed || (first >= waiting.length && idle.length === lanes.length)

@@ -98,8 +98,8 @@ async function measure(
   const [over, quiet] = await Promise.all([
     run(flood),
     beside && run({ ...beside, rate: kind === 'browser' ? 100 : QUIET.rate }),
-  ])
-  const memoryMb = watch.stop()
+  ]).finally(watch.stop)
+  const memoryMb = watch.peak()
   const refused = Object.entries(over.statuses).filter(([status]) => status !== '200')
   const recoveryMs = recovery(over, capacity.p99Ms)
   const p99Times = over.p99Ms / capacity.p99Ms
@@ -179,9 +179,7 @@ function watchMemory(server: Server) {
     peak = Math.max(peak, server.memory().nowMb)
   }, 50)
   return {
-    stop() {
-      clearInterval(timer)
-      return peak
-    },
+    stop: () => clearInterval(timer),
+    peak: () => peak,
   }
 }

@@ -50,6 +50,23 @@ inBrowser('the keys of a project', startShop, (it) => {
     expect(await page.content()).not.toContain(key)
   })
 
+  test('a key has quotas of its own, and shows what it has sent today', async () => {
+    const row = page.getByRole('row', { name: 'Checkout on my machine' })
+    await page.getByRole('button', { name: 'Quotas of Checkout on my machine' }).click()
+    await page.getByText('has sent 1 item of').waitFor()
+    await page.getByLabel('Items a day').fill('1')
+    await page.getByRole('button', { name: 'Save' }).click()
+    await row.getByTitle('of 1 items a day').waitFor()
+    const refused = await send('one too many')
+    expect(refused.status).toBe(429)
+    expect(await refused.text()).toContain('raise itemsPerDay of this key')
+    await page.getByRole('button', { name: 'Quotas of Checkout on my machine' }).click()
+    await page.getByLabel('Items a day').fill('')
+    await page.getByRole('button', { name: 'Save' }).click()
+    await row.getByTitle('of 3,000,000,000 items a day').waitFor()
+    expect((await send('A key is tried')).status).toBe(200)
+  })
+
   test('a revoked key is refused, and stays readable', async () => {
     await page.getByRole('button', { name: 'Revoke Checkout on my machine' }).click()
     await page.getByRole('button', { name: 'Revoke', exact: true }).click()

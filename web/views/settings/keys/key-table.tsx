@@ -1,6 +1,6 @@
-import type { KeyView } from '../../../../src/projects/keys/model'
+import type { KeyInUse } from '../../../../src/projects/keys/model'
 import { nameOf } from '../../../lib/environments'
-import { counted } from '../../../lib/format'
+import { counted, number } from '../../../lib/format'
 import { Ago } from '../../../ui/ago'
 import { Gauge } from '../../../ui/gauge'
 import { Table } from '../../../ui/table'
@@ -12,19 +12,20 @@ const COLUMNS = [
   { name: 'Environment' },
   { name: 'Kind', class: 'hide-m' },
   { name: 'Can write', class: 'hide-m' },
+  { name: 'Sent today', class: 'num hide-m' },
   { name: 'Made', class: 'hide-s' },
-  { name: 'Revoke', class: 'num', isBare: true },
+  { name: 'Change', class: 'num', isBare: true },
 ]
 
 interface Props {
-  keys: readonly KeyView[]
+  keys: readonly KeyInUse[]
   project: string
-  /** Undefined where the viewer may not revoke keys. */
-  revoke: ((key: KeyView) => void) | undefined
+  /** What the buttons of a key do; undefined where the viewer may not change keys. */
+  does: { quotas(key: KeyInUse): void; revoke(key: KeyInUse): void } | undefined
 }
 
 /** A project's keys with their last four characters; revoked ones stand at the end. */
-export function KeyTable({ keys, project, revoke }: Props) {
+export function KeyTable({ keys, project, does }: Props) {
   const ordered = [...keys].sort((a, b) => Number(!!a.revokedAt) - Number(!!b.revokedAt))
   return (
     <Table name={`Keys of ${project}`} columns={COLUMNS}>
@@ -51,6 +52,9 @@ export function KeyTable({ keys, project, revoke }: Props) {
             )}
           </td>
           <td class={key.revokedAt ? 'hide-m' : 'two hide-m'}>{scopesInWords(key.scopes)}</td>
+          <td class="num hide-m" title={`of ${number(key.bounds.itemsPerDay)} items a day (UTC)`}>
+            {number(key.usedToday.items)}
+          </td>
           <td class="hide-s">
             <Ago at={key.createdAt} after=" ago" />
           </td>
@@ -58,10 +62,15 @@ export function KeyTable({ keys, project, revoke }: Props) {
             {key.revokedAt ? (
               <span class="badge">revoked</span>
             ) : (
-              revoke && (
-                <button type="button" class="btn tight quiet" onClick={() => revoke(key)}>
-                  Revoke<span class="sr"> {key.name || key.last4}</span>
-                </button>
+              does && (
+                <div class="both">
+                  <button type="button" class="btn tight quiet" onClick={() => does.quotas(key)}>
+                    Quotas<span class="sr"> of {key.name || key.last4}</span>
+                  </button>
+                  <button type="button" class="btn tight quiet" onClick={() => does.revoke(key)}>
+                    Revoke<span class="sr"> {key.name || key.last4}</span>
+                  </button>
+                </div>
               )
             )}
           </td>

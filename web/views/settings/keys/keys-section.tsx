@@ -1,5 +1,5 @@
 import { useState } from 'preact/hooks'
-import type { CreatedKey, KeyView } from '../../../../src/projects/keys/model'
+import type { CreatedKey, KeyInUse } from '../../../../src/projects/keys/model'
 import type { ProjectView } from '../../../../src/projects/model'
 import { keyList } from '../../../api/keys'
 import { useResource } from '../../../api/resource'
@@ -16,15 +16,22 @@ import { Snippets } from '../snippets/snippets'
 import { CreatedKeyDialog } from './created-key-dialog'
 import { KeyTable } from './key-table'
 import { NewKeyDialog } from './new-key-dialog'
+import { QuotaDialog } from './quota-dialog'
 import { RevokeKey } from './revoke-key'
+
+/** How often the list asks what keys have sent. */
+const EVERY_MS = 5000
 
 /** The keys that send to a project. The dialog for a new one has an address: `?new=production`. */
 export function KeysSection({ project }: { project: ProjectView }) {
   const { slug, name } = project
-  const keys = useResource(keyList(slug))
+  const keys = useResource(keyList(slug), { everyMs: EVERY_MS })
   const { query, change } = useQuery()
   const [created, setCreated] = useState<CreatedKey>()
-  const [leaving, setLeaving] = useState<KeyView>()
+  const [leaving, setLeaving] = useState<KeyInUse>()
+  const [changingId, setChangingId] = useState<string>()
+  // As the list has it now, so that the dialog says what was sent until now.
+  const changing = keys.data.value?.items.find(({ id }) => id === changingId)
   const mayChange = isAtLeast('admin')
   const begin = () => change({ new: '' })
   const close = () => change({ new: undefined }, true)
@@ -36,7 +43,7 @@ export function KeysSection({ project }: { project: ProjectView }) {
         lead={
           <>
             A key sends to this project and to one environment, fixed for its life. It cannot read
-            anything. {!mayChange && 'Admins make and revoke them.'}
+            anything. {!mayChange && 'Admins make, bound and revoke them.'}
           </>
         }
       >
@@ -59,7 +66,15 @@ export function KeysSection({ project }: { project: ProjectView }) {
               </Empty>
             </div>
           ) : (
-            <KeyTable keys={items} project={name} revoke={mayChange ? setLeaving : undefined} />
+            <KeyTable
+              keys={items}
+              project={name}
+              does={
+                mayChange
+                  ? { quotas: ({ id }) => setChangingId(id), revoke: setLeaving }
+                  : undefined
+              }
+            />
           )
         }
       </Loaded>
@@ -78,6 +93,7 @@ export function KeysSection({ project }: { project: ProjectView }) {
         <NewKeyDialog slug={slug} asked={query.new} close={close} made={setCreated} />
       )}
       {created && <CreatedKeyDialog created={created} close={() => setCreated(undefined)} />}
+      {changing && <QuotaDialog of={changing} close={() => setChangingId(undefined)} />}
       {leaving && <RevokeKey of={leaving} close={() => setLeaving(undefined)} />}
     </>
   )
