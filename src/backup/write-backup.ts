@@ -26,8 +26,11 @@ import { type SnapshotFile, withSnapshot } from './snapshot.reads'
 import { END_BYTES, roomOf, writeAll, writeHeader } from './tar'
 import { verifyBackup } from './verify-backup'
 
-/** What is written is brought to the disk this often, so that no commit of the server waits behind gigabytes. */
-const SYNC_BYTES = 16 * 1024 * 1024
+/**
+ * What is written is brought to the disk this often, so that no commit of the server waits behind gigabytes. Then the copy rests for as
+ * long as that took: the disk has as much time for senders as for the backup.
+ */
+const SYNC_BYTES = 4 * 1024 * 1024
 
 export interface BackupOptions {
   reason: Manifest['reason']
@@ -146,6 +149,7 @@ function tarWriter(file: number, now: number) {
   const files: Manifest['files'] = []
   let at = 0
   let unsynced = 0
+  let begunAt = performance.now()
 
   function put(bytes: Uint8Array, position: number) {
     writeAll(file, bytes, position)
@@ -153,6 +157,8 @@ function tarWriter(file: number, now: number) {
     if (unsynced < SYNC_BYTES) return
     fdatasyncSync(file)
     unsynced = 0
+    Bun.sleepSync(performance.now() - begunAt)
+    begunAt = performance.now()
   }
 
   function begin(name: string, bytes: number): number {
