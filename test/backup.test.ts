@@ -13,7 +13,7 @@ import { canHaveDisk, smallDisk } from './small-disk'
 afterAll(killServers)
 
 const isSoak = process.env.WHIMBREL_SOAK === '1'
-const BACKUPS = isSoak ? 6 : 2
+const BACKUPS = isSoak ? 3 : 2
 /** How much is stored before the first backup. */
 const LEAST_EVENTS = isSoak ? 100_000 : 1500
 const CLIENTS = 6

@@ -40,7 +40,7 @@ export const sealedFactors = (db: Database): number =>
 
 /**
  * Looks for damage in the structure of a database. The hashes prove that the bytes are those which were copied; this finds what
- * was broken before. It does not compare each index with its table, as `integrity_check` does, which takes many times as long.
+ * was broken before. It does not compare each index with its table, as `integrity_check` does, which takes about twice as long.
  * @returns what is wrong, or undefined
  */
 export function damageOf(db: Database): string | undefined {
