@@ -34,7 +34,7 @@ interface Measured {
 export function metricsText(measured: Measured): string {
   const metrics = [
     ...ofRecords(measured),
-    ...ofFolder(measured.facts),
+    ...ofFolder(measured),
     ...ofUsage(measured.usage),
     ...ofProcess(measured),
   ]
@@ -104,13 +104,14 @@ function ofRecords({ service, refused, facts }: Measured): Metric[] {
   ]
 }
 
-function ofFolder({ disk, files, backup, ...facts }: Facts): Metric[] {
-  const checks = findings({ disk, files, backup, ...facts } as Facts)
+function ofFolder({ service, facts }: Measured): Metric[] {
+  const { disk, files, backup } = facts
+  const checks = findings(facts)
   const logs = files?.all.filter(({ name }) => name.endsWith('-wal')) ?? []
   const days = disk && daysLeft(disk)
   return [
-    gauge('disk_free_bytes', 'Room left on the disk of the data folder.', disk?.free),
-    gauge('disk_size_bytes', 'The size of that disk.', disk?.size),
+    gauge('disk_free_bytes', 'Room left on the disk of the data folder.', service.disk.free),
+    gauge('disk_size_bytes', 'The size of that disk.', service.disk.size),
     gauge(
       'disk_days_left',
       'For how many days it lasts at the growth of the last days.',

@@ -47,7 +47,8 @@ test('a third signal goes the whole way of the others, and is known to none of w
   const [letter] = it.db.query<DeadLetter, []>('SELECT * FROM dead_letter').all()
   expect(letter).toMatchObject({ project: other.id, signal: 'note', reason: 'An odd note.' })
   expect(Buffer.from(letter?.record ?? []).toString()).toBe('payload of odd')
-  const service = { ...it, vitals: vitals(Date.now, Date.now).read } as unknown as Service
+  const disk = { free: 0, size: 0 }
+  const service = { ...it, disk, vitals: vitals(Date.now, Date.now).read } as unknown as Service
   const facts = { at: 0, version: 'x', dataDir: data }
   expect(metricsText({ service, facts, bodyBytes: 0, refused: [], usage: undefined })).toContain(
     '# HELP whimbrel_notes_stored_total Notes digested since the start.\n# TYPE whimbrel_notes_stored_total counter\nwhimbrel_notes_stored_total 5\n',
