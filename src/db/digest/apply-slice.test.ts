@@ -45,6 +45,7 @@ function ledger(unit: Signal['unit'] = 'record') {
   db.run('INSERT INTO watermark (id, seq) VALUES (1, 0) ON CONFLICT DO NOTHING')
   db.run("CREATE TABLE word (text TEXT UNIQUE CHECK (text NOT LIKE 'bad%')) STRICT")
   let forgotten = 0
+  let refused: string | undefined
   const words: Signal<FoldedWords> = {
     name: 'word',
     cost: 1,
@@ -56,7 +57,10 @@ function ledger(unit: Signal['unit'] = 'record') {
       return { texts, stored, deadLetters: [] }
     },
     apply: ({ texts, stored }) => {
-      for (const text of texts) db.query('INSERT INTO word VALUES (?)').run(text)
+      for (const text of texts) {
+        if (text === refused) throw Object.assign(new Error('full'), { code: 'SQLITE_FULL' })
+        db.query('INSERT INTO word VALUES (?)').run(text)
+      }
       return { stored, changed: [], happened: [] }
     },
     forget: () => {
@@ -82,6 +86,10 @@ function ledger(unit: Signal['unit'] = 'record') {
         .map(({ text }) => text),
     mark: mark.read,
     forgotten: () => forgotten,
+    /** Has the disk be full for a text. */
+    refuse(text: string | undefined) {
+      refused = text
+    },
   }
 }
 
@@ -156,6 +164,17 @@ describe('a slice', () => {
       changed: [],
     })
     expect([it.words(), it.mark()]).toEqual([[], 2])
+  })
+
+  test('is undone whole when the disk is full for a later part of it', () => {
+    const it = ledger()
+    const digest = () => it.digest([block(1, 'a'), block(2, 'b'), block(3, 'bad'), block(4, 'c')])
+    it.refuse('c')
+    expect(digest).toThrow('full')
+    expect([it.words(), it.letters(), it.mark()]).toEqual([[], [], 0])
+    it.refuse(undefined)
+    digest()
+    expect([it.words(), it.letters().length, it.mark()]).toEqual([['a', 'b', 'c'], 1, 4])
   })
 
   test('is undone and told of when the disk is full, whatever else is wrong with it', () => {

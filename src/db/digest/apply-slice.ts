@@ -93,11 +93,21 @@ export function sliceDigester(db: Database, { signals, mark, letters, settle }: 
     } catch (cause) {
       forget()
       if (isStorageFault(cause)) throw cause
+      return apart.immediate(blocks)
+    }
+  }
+
+  // One transaction for all parts: a disk that refuses the second part undoes the first, which would else be digested again.
+  const apart = db.transaction((blocks: readonly Block[]): Digested => {
+    try {
       return blocks.length === 1
         ? digestApart(blocks[0] as Block)
         : sum(digest(blocks.slice(0, blocks.length >> 1)), digest(blocks.slice(blocks.length >> 1)))
+    } catch (cause) {
+      forget()
+      throw cause
     }
-  }
+  })
 
   function digestApart(block: Block): Digested {
     return byName.get(block.signal)?.unit === 'record' ? digestRecords(block) : digestWhole(block)
