@@ -250,6 +250,8 @@ describe('doctor finds, with its mend, that', () => {
     const check = checks.find((one) => one.code === code)
     expect(check?.severity).toBe(severity)
     expect(check?.mend).toMatch(mend)
+    // One line each.
+    expect(check?.what).not.toContain('\n')
     if (severity === 'error') expect(worst).toBe('error')
   })
 })

@@ -120,7 +120,8 @@ function lookInside(look: Look, { main, spool, paths, now, isFull, telling }: In
 function faultsOf(db: Database, path: string, isFull: boolean): Fault[] {
   const said = (says: string) => ({ file: path, says, mend: mendOf(path) })
   try {
-    return damageIn(db, isFull).map(said)
+    const damage = damageIn(db, isFull)
+    return damage.length === 0 ? [] : [said(damage.join('; '))]
   } catch (cause) {
     return [said(messageOf(cause))]
   }

@@ -99,5 +99,7 @@ export function waitingIn(spool: Database, db: Database): Waiting {
 export function damageIn(db: Database, isFull: boolean): string[] {
   const check = isFull ? 'integrity_check' : 'quick_check'
   const said = db.query<Record<string, string>, []>(`PRAGMA ${check}(5)`).all()
-  return said.flatMap((row) => Object.values(row)).filter((text) => text !== 'ok')
+  return said
+    .flatMap((row) => Object.values(row).join('\n').split('\n'))
+    .filter((line) => line !== 'ok' && !line.startsWith('***'))
 }
