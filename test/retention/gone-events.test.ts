@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test'
 import { DAY_MS } from '../../src/lib/time'
-import { harness } from '../harness'
+import { harness, until } from '../harness'
 import { checkoutFailure } from '../seeds'
 import { logFolder } from './log-folder'
 
@@ -72,4 +72,18 @@ test('an issue whose events are all gone keeps its counts, and every page about 
   const key = it.giveKey('production', { project: 'shop' })
   const again = await it.issueOf(await it.sendEvent(checkoutFailure('till'), key))
   expect([again.id, again.count]).toEqual([id, 2])
+})
+
+test('an erased project leaves neither days nor settings', async () => {
+  const it = await harness()
+  const shop = it.giveProject()
+  const key = it.giveKey('production', { project: shop })
+  await it.issueOf(await it.sendEvent({ message: 'Boiler burst' }, key))
+  await it.patch(`/api/v1/projects/${shop}/retention`, { events: 7 })
+  const rows = (table: string) =>
+    it.seeds.query<{ n: number }, []>(`SELECT count(*) AS n FROM ${table}`).get()?.n
+  expect([rows('stored_day'), rows('retention')]).toEqual([1, 1])
+  await it.remove(`/api/v1/projects/${shop}`)
+  await until('nothing of it is left', () => rows('stored_day') === 0 && rows('retention') === 0)
+  expect(it.projects.list()).toEqual([])
 })
