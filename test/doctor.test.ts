@@ -206,6 +206,31 @@ const FAULTS: [
     /running/,
   ],
   [
+    'the last backup failed',
+    (data) =>
+      sql(
+        data,
+        `INSERT INTO backup_run VALUES ('failed', ${Date.now() + 1000}, 'c.tar', 0, 1, 'No space is left.')`,
+      ),
+    'backup',
+    'error',
+    /whimbrel backup FILE/,
+  ],
+  [
+    'there is no backup',
+    (data) => sql(data, 'DELETE FROM backup_run'),
+    'backup',
+    'warning',
+    /Settings → Backups/,
+  ],
+  [
+    'something is kept for too long',
+    (data) => sql(data, 'UPDATE stored_day SET day = day - 200'),
+    'retention',
+    'warning',
+    /running/,
+  ],
+  [
     'nobody owns it',
     (data) => sql(data, "UPDATE user SET role = 'viewer'"),
     'noOwner',
