@@ -7,7 +7,7 @@ import { DAY_MS } from '../src/lib/time'
 const LIBRARIES = ['x86_64', 'aarch64'].map(
   (machine) => `/usr/lib/${machine}-linux-gnu/faketime/libfaketimeMT.so.1`,
 )
-/** How often a process asks what time it is to take, in seconds of real time. */
+/** How often a process asks what time it is to take, in seconds. */
 const ASKED_EVERY = 1
 
 /**
@@ -39,10 +39,15 @@ export function fakedClock() {
     /** The time that they have, in ms. */
     now: () => Date.now() + offset,
     set,
-    /** Goes on by days, and waits until every process has seen it. */
-    async pass(days: number): Promise<void> {
+    /**
+     * Goes on by days, and waits until a server has noticed.
+     * @param timeOf what the server says the time is, in ms
+     */
+    async pass(days: number, timeOf: () => Promise<number>): Promise<void> {
       set(Date.now() + offset + days * DAY_MS)
-      await Bun.sleep(ASKED_EVERY * 1000)
+      // Its answers are told in whole seconds.
+      const noticed = Date.now() + offset - 2000
+      while ((await timeOf()) < noticed) await Bun.sleep(50)
     },
     remove: () => rmSync(folder, { recursive: true }),
   }

@@ -71,11 +71,16 @@ async function year() {
     if (number % ASKED_EVERY === 0) await askPages(token, number)
     if (LOST_ON.includes(number)) await lose(number, () => load(number, clock.now()))
     largest = Math.max(largest, sizeOf(data))
-    await clock.pass(1)
+    await clock.pass(1, serverTime)
   }
   await checkKept()
   checkMeters(await usageByMonth(token))
   console.log(`\n${table(rows((performance.now() - began) / 60_000))}`)
+}
+
+async function serverTime() {
+  const { headers } = await fetch(`${(server as Server).url}/healthz`)
+  return Date.parse(headers.get('date') ?? '')
 }
 
 const start = () => startServer({ data, binary: values.binary, env: clock.env })
