@@ -173,7 +173,7 @@ describe('a backup', () => {
     const { code, stderr } = await whimbrel('backup', join(disk, 'a.tar'), '--data', data)
     expect([code, stderr]).toEqual([
       1,
-      expect.stringMatching(/has no room for the backup.* MiB are free\. Free \d+ MiB/),
+      expect.stringMatching(/has no room for the backup.* are free\. Free [\d.]+ [KM]iB/),
     ])
     expect(existsSync(join(disk, 'a.tar.partial'))).toBe(false)
   })

@@ -1,9 +1,8 @@
 import { statfsSync } from 'node:fs'
+import { sizeText } from '../lib/size-text'
 
 /** A disk with no room for what is to be written. */
 export class NoRoom extends Error {}
-
-const MiB = 1024 * 1024
 
 /**
  * Checks that a disk has room for what is to be written to a folder.
@@ -21,8 +20,6 @@ export function checkRoom(
   const missing = bytes + reserve - free
   if (missing <= 0) return
   throw new NoRoom(
-    `The disk of ${folder} has no room for ${what}: it takes ${mebibytes(bytes)} MiB${reserve > 0 ? `, and ${mebibytes(reserve)} MiB are to be left for the server` : ''}; ${mebibytes(free)} MiB are free. Free ${mebibytes(missing)} MiB, or name a folder on another disk.`,
+    `The disk of ${folder} has no room for ${what}: it takes ${sizeText(bytes)}${reserve > 0 ? `, and ${sizeText(reserve)} are to be left for the server` : ''}; ${sizeText(free)} are free. Free ${sizeText(missing)}, or name a folder on another disk.`,
   )
 }
-
-const mebibytes = (bytes: number) => Math.ceil(bytes / MiB).toLocaleString('en')

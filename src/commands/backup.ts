@@ -4,6 +4,7 @@ import { isRestoring } from '../backup/restore/settle'
 import { writeBackup } from '../backup/write-backup'
 import type { Config } from '../config'
 import { keyPlace } from '../db/secrets/key-file'
+import { sizeText } from '../lib/size-text'
 import { oneWord } from './common'
 import { print } from './output'
 
@@ -47,8 +48,6 @@ export const backupCommand = ({ limits, secretsKeyFile }: Config) =>
         `Backed up ${data} to ${file}: ${sizeText(bytes)} in ${(tookMs / 1000).toFixed(1)} s, read back and compared.\n${countText(counts)}${waiting.records > 0 ? `; ${waiting.records.toLocaleString('en')} records wait to be digested` : ''}.${key}`,
       )
     })
-
-const sizeText = (bytes: number) => `${(bytes / 1024 / 1024).toFixed(1)} MiB`
 
 const countText = (counts: Record<string, number>) =>
   Object.entries(counts)

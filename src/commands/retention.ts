@@ -2,6 +2,7 @@ import { Command } from 'commander'
 import { COMMAND_LINE } from '../accounts/audit/by'
 import type { Config } from '../config'
 import { ceilingSetting } from '../db/ceiling'
+import { sizeText } from '../lib/size-text'
 import { projectFinder } from '../projects/find-projects.reads'
 import { retentionDays } from '../retention/days.reads'
 import { KEPT_SIGNALS, MOST_DAYS } from '../retention/kept-signals'
@@ -36,7 +37,7 @@ export const retentionCommands = (config: Config) =>
 
 const ceiling = (config: Config) =>
   dataCommand('ceiling', 'how large the data folder may become before the oldest goes')
-    .argument('[size]', `such as 160GB, or ${NONE}; left out, it is shown`)
+    .argument('[size]', `such as 160GiB, or ${NONE}; left out, it is shown`)
     .action(async (size: string | undefined, { json, data }, command: Command) => {
       let ceilingBytes = readData(command, (db) => ceilingSetting(db).read())
       if (size !== undefined) {
@@ -47,19 +48,19 @@ const ceiling = (config: Config) =>
       const words =
         ceilingBytes === null
           ? 'The data folder has no ceiling.'
-          : `The data folder may take ${ceilingBytes / 1e9} GB. When it takes more, the oldest events and spans go.`
+          : `The data folder may take ${sizeText(ceilingBytes)}. When it takes more, the oldest events and spans go.`
       print(json, { ceilingBytes }, words)
     })
 
-const UNITS = { MB: 1e6, GB: 1e9, TB: 1e12 } as const
+const UNITS = { MB: 1e6, GB: 1e9, TB: 1e12, MIB: 1024 ** 2, GIB: 1024 ** 3, TIB: 1024 ** 4 }
 
 function bytesOf(text: string): number | null {
   if (text === NONE) return null
-  const [, number, unit] = /^(\d+(?:\.\d+)?) ?(MB|GB|TB)$/i.exec(text) ?? []
+  const [, number, unit] = /^(\d+(?:\.\d+)?) ?([MGT]i?B)$/i.exec(text) ?? []
   const bytes = Math.round(Number(number) * UNITS[unit?.toUpperCase() as keyof typeof UNITS])
   if (bytes >= LEAST_CEILING && Number.isSafeInteger(bytes)) return bytes
   throw new UsageError(
-    `The ceiling is ${text}; it takes a size from ${Math.ceil(LEAST_CEILING / 1e6)}MB on, such as 160GB, or ${NONE}.`,
+    `The ceiling is ${text}; it takes a size from ${sizeText(LEAST_CEILING)} on, such as 160GiB, or ${NONE}.`,
   )
 }
 
@@ -78,7 +79,7 @@ function set(config: Config) {
     const deleted = KEPT_SIGNALS.filter(({ name }) => doomed[name].records > 0)
     const words = deleted.map(({ name }) => {
       const { records, bytes } = doomed[name]
-      return `${records.toLocaleString('en')} ${name} (${(bytes / 1e6).toFixed(1)} MB)`
+      return `${records.toLocaleString('en')} ${name} (${sizeText(bytes)})`
     })
     if (words.length > 0 && !options.yes)
       throw new UsageError(

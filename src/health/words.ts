@@ -1,19 +1,5 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../lib/time'
 
-const UNITS = ['B', 'KiB', 'MiB', 'GiB', 'TiB'] as const
-
-/** A size as people read it: `61.8 GiB`. */
-export function size(bytes: number): string {
-  let rest = bytes
-  let unit = 0
-  while (rest >= 1024 && unit < UNITS.length - 1) {
-    rest /= 1024
-    unit++
-  }
-  const text = unit === 0 || rest >= 100 ? Math.round(rest).toString() : rest.toFixed(1)
-  return `${text} ${UNITS[unit]}`
-}
-
 /** A time span as people read it: `0.4 s`, `9 d`. */
 export function span(ms: number): string {
   if (ms < 1000) return `${Math.round(ms)} ms`

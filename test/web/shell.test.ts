@@ -160,6 +160,10 @@ inBrowser('the shell', startShop, (it) => {
     await settled(page)
     await page.keyboard.press('?')
     await page.getByText('This part could not be loaded').waitFor()
+    await page.unrouteAll()
+    // With a new page the browser has told all that it has to say of this one.
+    await page.reload()
+    await settled(page)
     it.browser.troubles.length = 0
   })
 

@@ -1,6 +1,7 @@
+import { sizeText } from '../../lib/size-text'
 import { type Check, ok, wrong } from '../check'
 import type { DiskFacts, Facts } from '../facts'
-import { count, size } from '../words'
+import { count } from '../words'
 
 /** Above this multiple of the reserve nothing is refused (projects/keys/disk-order.ts). */
 const COMFORT = 10
@@ -19,14 +20,17 @@ function roomCheck({ disk }: Facts): Check[] {
   const days = daysLeft(disk) ?? Number.POSITIVE_INFINITY
   const growth =
     growthADay !== null && growthADay > 0
-      ? `, growing by ${size(growthADay)} a day: enough for ${days > 3650 ? 'years' : `${Math.floor(days)} days`}`
+      ? `, growing by ${sizeText(growthADay)} a day: enough for ${days > 3650 ? 'years' : `${Math.floor(days)} days`}`
       : ''
-  const what = `${size(free)} of ${size(disk.size)} free${growth}`
+  const what = `${sizeText(free)} of ${sizeText(disk.size)} free${growth}`
   const said = (severity: 'error' | 'warning', why: string) =>
     wrong(severity, 'disk', 'Disk', `${what}. ${why}`, MEND)
   if (free < reserve)
     return [
-      said('error', `Below ${size(reserve)} nothing is taken, so that what waits can be digested.`),
+      said(
+        'error',
+        `Below ${sizeText(reserve)} nothing is taken, so that what waits can be digested.`,
+      ),
     ]
   if (days < DAYS_LEAST) return [said('error', 'Soon nothing will be taken.')]
   if (free < reserve * COMFORT)

@@ -1,6 +1,7 @@
+import { sizeText } from '../../lib/size-text'
 import { type Check, ok, wrong } from '../check'
 import type { Facts } from '../facts'
-import { count, many, size, span, when } from '../words'
+import { count, many, span, when } from '../words'
 
 const MiB = 1024 * 1024
 /** The log is cut at 16 MB and back to 64 MB after a checkpoint: more than this, and something keeps it. */
@@ -113,12 +114,13 @@ function logCheck({ all }: NonNullable<Facts['files']>): Check {
   const logs = all.filter(({ name }) => name.endsWith('-wal'))
   const bytes = logs.reduce((sum, { bytes }) => sum + bytes, 0)
   const longest = logs.find(({ bytes }) => bytes > LONG_LOG)
-  if (!longest) return ok('wal', 'Logs of SQLite', `${size(bytes)} in ${many(logs.length, 'file')}`)
+  if (!longest)
+    return ok('wal', 'Logs of SQLite', `${sizeText(bytes)} in ${many(logs.length, 'file')}`)
   return wrong(
     'warning',
     'wal',
     'Logs of SQLite',
-    `${longest.name} has grown to ${size(longest.bytes)}: something reads the database for long, so that its log cannot be cut.`,
+    `${longest.name} has grown to ${sizeText(longest.bytes)}: something reads the database for long, so that its log cannot be cut.`,
     'End what has the file open beside the server (a backup, an sqlite3 shell; `fuser` names it), or start the server again. Never delete the log.',
   )
 }
@@ -129,7 +131,7 @@ export function waitingChecks({ contents, isServed, at, process }: Facts): Check
   if (!waiting || process) return []
   if (waiting.blocks === 0)
     return [ok('waiting', 'Waiting', 'All that was acknowledged is digested')]
-  const what = `${many(waiting.records, 'record')} (${size(waiting.bytes)})${waiting.changes > 0 ? `, and ${many(waiting.changes, 'change')}` : ''} wait in the spool since ${when(waiting.since)}.`
+  const what = `${many(waiting.records, 'record')} (${sizeText(waiting.bytes)})${waiting.changes > 0 ? `, and ${many(waiting.changes, 'change')}` : ''} wait in the spool since ${when(waiting.since)}.`
   if (!isServed)
     return [
       wrong(

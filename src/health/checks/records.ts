@@ -1,7 +1,8 @@
+import { sizeText } from '../../lib/size-text'
 import { DAY_MS } from '../../lib/time'
 import { type Check, ok, wrong } from '../check'
 import type { Facts, ProcessFacts } from '../facts'
-import { count, many, size, span, when } from '../words'
+import { count, many, span, when } from '../words'
 import { mendOfRefusal } from './refusal-mends'
 
 /** A digest that is later than this keeps people from seeing what happens. */
@@ -108,7 +109,7 @@ function spoolCheck({ spool: { bytes, limit } }: ProcessFacts): Check[] {
       'warning',
       'spool',
       'Spool',
-      `${size(bytes)} wait to be digested; at ${size(limit)} what comes is refused with 503.`,
+      `${sizeText(bytes)} wait to be digested; at ${sizeText(limit)} what comes is refused with 503.`,
       'Send less until it is digested; WHIMBREL_LIMIT_SPOOL_BYTES gives it more room on the disk.',
     ),
   ]
@@ -154,7 +155,7 @@ function acceptedCheck({ accepted }: ProcessFacts): Check {
 }
 
 function memoryCheck({ memoryBytes, memoryLimit }: ProcessFacts): Check {
-  const what = `${size(memoryBytes)} of ${size(memoryLimit)}`
+  const what = `${sizeText(memoryBytes)} of ${sizeText(memoryLimit)}`
   if (memoryBytes < memoryLimit * MEMORY_SHARE) return ok('memory', 'Memory', what)
   return wrong(
     'warning',

@@ -1,7 +1,8 @@
+import { sizeText } from '../../lib/size-text'
 import { DAY_MS, HOUR_MS } from '../../lib/time'
 import { type Check, ok, wrong } from '../check'
 import type { Facts } from '../facts'
-import { count, many, size, span, when } from '../words'
+import { count, many, span, when } from '../words'
 
 /** A backup that is older is told of: a week's work would have to be done again. */
 const OLD_BACKUP_MS = 7 * DAY_MS
@@ -23,7 +24,7 @@ export const upkeepChecks = (facts: Facts): Check[] => [
 function backupCheck({ backup, at }: Facts): Check[] {
   if (!backup) return []
   const { lastGoodAt, lastGoodBytes, lastFailure, isScheduled } = backup
-  const of = lastGoodBytes === null ? '' : `, ${size(lastGoodBytes)}`
+  const of = lastGoodBytes === null ? '' : `, ${sizeText(lastGoodBytes)}`
   const last =
     lastGoodAt === null ? 'The server has made none' : `${span(at - lastGoodAt)} ago${of}`
   const say = (severity: 'error' | 'warning' | 'info', what: string, mend: string) => [

@@ -1,5 +1,5 @@
+import { sizeText } from '../../../../src/lib/size-text'
 import type { BackupView } from '../../../api/backups'
-import { bytes } from '../../../lib/bytes'
 import { Ago } from '../../../ui/ago'
 import { Panel } from '../../../ui/panel'
 import { Table } from '../../../ui/table'
@@ -48,7 +48,7 @@ export const BackupTable = ({ items, folder }: { items: BackupView[]; folder: st
             <td>
               {isWhole ? 'read back, whole' : <span class="warning">damaged or no backup</span>}
             </td>
-            <td class="num">{bytes(size)}</td>
+            <td class="num">{sizeText(size)}</td>
           </tr>
         ))}
       </Table>

@@ -1,5 +1,5 @@
+import { sizeText } from '../../../../src/lib/size-text'
 import type { Backups } from '../../../api/backups'
-import { bytes } from '../../../lib/bytes'
 import { Ago, When } from '../../../ui/ago'
 import { Icon } from '../../../ui/icon'
 import { Panel } from '../../../ui/panel'
@@ -19,7 +19,7 @@ export const LastBackup = ({
           <>
             <Ago at={lastGood.at} after=" ago" />{' '}
             <span class="three">
-              {bytes(lastGood.bytes)} in {(lastGood.tookMs / 1000).toFixed(1)} s
+              {sizeText(lastGood.bytes)} in {(lastGood.tookMs / 1000).toFixed(1)} s
             </span>
           </>
         ) : (

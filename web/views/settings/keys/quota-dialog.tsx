@@ -1,6 +1,6 @@
+import { sizeText } from '../../../../src/lib/size-text'
 import type { KeyInUse } from '../../../../src/projects/keys/model'
 import { changeKey } from '../../../api/keys'
-import { bytes } from '../../../lib/bytes'
 import { counted, number } from '../../../lib/format'
 import { useSubmit } from '../../../lib/use-act'
 import { FormDialog } from '../../../ui/form-dialog'
@@ -19,8 +19,8 @@ export function QuotaDialog({ of: key, close }: { of: KeyInUse; close(): void })
       <p class="two">
         <b>{key.name ? <Text of={key.name} /> : `…${key.last4}`}</b> has sent{' '}
         {counted(usedToday.items, 'item')} of {number(bounds.itemsPerDay)} and{' '}
-        {bytes(usedToday.bytes)} of {bytes(bounds.bytesPerDay)} today (UTC). An item is an event, or
-        20 spans.
+        {sizeText(usedToday.bytes)} of {sizeText(bounds.bytesPerDay)} today (UTC). An item is an
+        event, or 20 spans.
       </p>
       <QuotaFields quotas={key.quotas} bounds={bounds} />
       <p class="small three">

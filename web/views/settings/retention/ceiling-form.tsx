@@ -1,6 +1,6 @@
 import { useState } from 'preact/hooks'
+import { sizeText } from '../../../../src/lib/size-text'
 import { changeCeiling, type StorageView } from '../../../api/storage'
-import { bytes } from '../../../lib/bytes'
 import { isAtLeast } from '../../../lib/is-at-least'
 import { toast } from '../../../lib/toast'
 import { textOf, useSubmit } from '../../../lib/use-act'
@@ -28,7 +28,7 @@ export function CeilingForm({ of: { ceilingBytes, files } }: { of: StorageView }
       <form class="form inset" onSubmit={submit}>
         <label>
           <span>
-            GiB <span class="three">the files take {bytes(files.bytes)} now</span>
+            GiB <span class="three">the files take {sizeText(files.bytes)} now</span>
           </span>
           <input
             class="field limited"
@@ -45,7 +45,7 @@ export function CeilingForm({ of: { ceilingBytes, files } }: { of: StorageView }
         <Refusal of={error} />
         {mayChange && (
           <div>
-            <button type="submit" class="btn primary" disabled={isBusy}>
+            <button type="submit" class="btn" disabled={isBusy}>
               Save
             </button>
           </div>
@@ -59,8 +59,8 @@ export function CeilingForm({ of: { ceilingBytes, files } }: { of: StorageView }
           close={() => ask(undefined)}
         >
           <p>
-            The files take {bytes(files.bytes)}, more than {bytes(asked)}. The oldest events and
-            spans of all projects would be deleted until they fit, and cannot be brought back.
+            The files take {sizeText(files.bytes)}, more than {sizeText(asked)}. The oldest events
+            and spans of all projects would be deleted until they fit, and cannot be brought back.
           </p>
         </Confirm>
       )}

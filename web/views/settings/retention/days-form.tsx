@@ -1,4 +1,5 @@
 import { useState } from 'preact/hooks'
+import { sizeText } from '../../../../src/lib/size-text'
 import type { RetentionView } from '../../../../src/retention/model'
 import {
   changeRetention,
@@ -7,7 +8,6 @@ import {
   type Retention,
   type RetentionPreview,
 } from '../../../api/storage'
-import { bytes } from '../../../lib/bytes'
 import { number, sentence } from '../../../lib/format'
 import { isAtLeast } from '../../../lib/is-at-least'
 import { toast } from '../../../lib/toast'
@@ -91,4 +91,4 @@ export function DaysForm({ slug, of }: { slug: string; of: RetentionView }) {
 const daysOf = (text: string) => (text === '' ? null : Number(text))
 
 const wordsOf = (signal: Kept, { records, bytes: size }: RetentionPreview[Kept]) =>
-  `${number(records)} ${signal} (${bytes(size)})`
+  `${number(records)} ${signal} (${sizeText(size)})`

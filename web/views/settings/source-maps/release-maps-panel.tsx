@@ -1,7 +1,7 @@
 import { useState } from 'preact/hooks'
+import { sizeText } from '../../../../src/lib/size-text'
 import type { ReleaseMaps } from '../../../../src/sourcemaps/model'
 import { deleteSourceMap } from '../../../api/source-maps'
-import { bytes } from '../../../lib/bytes'
 import { counted } from '../../../lib/format'
 import { isAtLeast } from '../../../lib/is-at-least'
 import { Ago } from '../../../ui/ago'
@@ -47,8 +47,8 @@ export function ReleaseMapsPanel({ slug, of }: { slug: string; of: ReleaseMaps }
               </span>
               {map.debugId && <div class="micro three mono">{map.debugId}</div>}
             </td>
-            <td class="num">{bytes(map.sizeBytes)}</td>
-            <td class="num hide-m">{bytes(map.storedBytes)}</td>
+            <td class="num">{sizeText(map.sizeBytes)}</td>
+            <td class="num hide-m">{sizeText(map.storedBytes)}</td>
             <td class="num hide-s">
               <Ago at={map.uploadedAt} after=" ago" />
             </td>

@@ -1,7 +1,7 @@
+import { sizeText } from '../../../../src/lib/size-text'
 import type { ProjectView } from '../../../../src/projects/model'
 import { useResource } from '../../../api/resource'
 import { sourceMapPage } from '../../../api/source-maps'
-import { bytes } from '../../../lib/bytes'
 import { counted } from '../../../lib/format'
 import { isAtLeast } from '../../../lib/is-at-least'
 import { useQuery } from '../../../lib/query'
@@ -37,9 +37,9 @@ export function SourceMapsSection({ project: { slug } }: { project: ProjectView 
             {refused.length > 0 && <RefusedMaps refused={refused} />}
             {totals.maps > 0 && (
               <p class="small three">
-                {counted(totals.maps, 'map')}, {bytes(totals.sizeBytes)} as uploaded,{' '}
-                {bytes(totals.storedBytes)} on disk. Maps of a release go when no event or span of
-                it came for {counted(totals.unseenDays, 'day')}.
+                {counted(totals.maps, 'map')}, {sizeText(totals.sizeBytes)} as uploaded,{' '}
+                {sizeText(totals.storedBytes)} on disk. Maps of a release go when no event or span
+                of it came for {counted(totals.unseenDays, 'day')}.
               </p>
             )}
             {items.map((release) => (

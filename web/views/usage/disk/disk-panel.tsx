@@ -1,6 +1,6 @@
+import { sizeText } from '../../../../src/lib/size-text'
 import { useResource } from '../../../api/resource'
 import { type Kept, type StorageView, storage } from '../../../api/storage'
-import { bytes } from '../../../lib/bytes'
 import { number, sentence } from '../../../lib/format'
 import { useSlug } from '../../../lib/project'
 import { usedShare } from '../../../lib/used-share'
@@ -58,13 +58,13 @@ function Disk({ of }: { of: StorageView }) {
           <dt>This box</dt>
           <dd>{usedShare(disk)}</dd>
           <dd>
-            {bytes(disk.sizeBytes - disk.freeBytes)} of {bytes(disk.sizeBytes)}
+            {sizeText(disk.sizeBytes - disk.freeBytes)} of {sizeText(disk.sizeBytes)}
           </dd>
         </div>
         <div>
           <dt>Whimbrel</dt>
-          <dd>{bytes(files.bytes)}</dd>
-          <dd>{ceilingBytes === null ? 'no ceiling' : `ceiling ${bytes(ceilingBytes)}`}</dd>
+          <dd>{sizeText(files.bytes)}</dd>
+          <dd>{ceilingBytes === null ? 'no ceiling' : `ceiling ${sizeText(ceilingBytes)}`}</dd>
         </div>
         <div>
           <dt>Growth</dt>
@@ -83,8 +83,8 @@ function Disk({ of }: { of: StorageView }) {
               </span>
             </td>
             <td class="num hide-s">{number(stored.records[signal])}</td>
-            <td class="num">{bytes(growth.at(-1)?.bytes[signal] ?? 0)}</td>
-            <td class="num">{bytes(stored.bytes[signal])}</td>
+            <td class="num">{sizeText(growth.at(-1)?.bytes[signal] ?? 0)}</td>
+            <td class="num">{sizeText(stored.bytes[signal])}</td>
             <td class="num two">{keptWords(of.retention.map((project) => project[signal]))}</td>
           </tr>
         ))}

@@ -1,5 +1,5 @@
+import { sizeText } from '../../../../src/lib/size-text'
 import type { Kept, StorageView } from '../../../api/storage'
-import { bytes } from '../../../lib/bytes'
 import { COLOURS } from './storage-words'
 
 const HEIGHT = 160
@@ -11,7 +11,7 @@ export function GrowthChart({ days }: { days: StorageView['growth'] }) {
   const signals = Object.keys(COLOURS) as Kept[]
   const totals = days.map((day) => signals.reduce((sum, signal) => sum + day.bytes[signal], 0))
   const most = Math.max(...totals, 1)
-  const highest = `at most ${bytes(Math.max(...totals))} a day`
+  const highest = `at most ${sizeText(Math.max(...totals))} a day`
   return (
     <div class="growth">
       <svg

@@ -1,5 +1,5 @@
+import { sizeText } from '../../../../src/lib/size-text'
 import type { Kept, StorageView } from '../../../api/storage'
-import { bytes } from '../../../lib/bytes'
 
 /** The colour of each signal in charts. */
 export const COLOURS = { events: 'var(--d1)', spans: 'var(--d2)' } satisfies Record<Kept, string>
@@ -8,7 +8,7 @@ export const COLOURS = { events: 'var(--d1)', spans: 'var(--d2)' } satisfies Rec
 export function growthWords({ growthBytesADay, daysLeft }: StorageView) {
   if (growthBytesADay === null) return { rate: 'not known', until: 'before the first full day' }
   if (growthBytesADay <= 0) return { rate: 'none', until: 'as much goes as comes' }
-  const rate = `${bytes(growthBytesADay)} a day`
+  const rate = `${sizeText(growthBytesADay)} a day`
   if (daysLeft.ceiling !== null) return { rate, until: `ceiling in ${daysLeft.ceiling} d` }
   return { rate, until: `disk full in ${daysLeft.disk ?? 0} d` }
 }

@@ -1,7 +1,7 @@
 import { useState } from 'preact/hooks'
+import { sizeText } from '../../../../src/lib/size-text'
 import { useResource } from '../../../api/resource'
 import { type DeadLetterView, deadLetters, discard, recordOf, tryAgain } from '../../../api/service'
-import { bytes } from '../../../lib/bytes'
 import { counted } from '../../../lib/format'
 import { isAtLeast } from '../../../lib/is-at-least'
 import { useAct } from '../../../lib/use-act'
@@ -118,10 +118,10 @@ const Row = ({ letter, isOwner }: { letter: DeadLetterView; isOwner: boolean }) 
       <td class="top-line num">
         {isOwner ? (
           <a class="link" href={recordOf(id)} download title={counted(size, 'byte')}>
-            {bytes(size)}
+            {sizeText(size)}
           </a>
         ) : (
-          bytes(size)
+          sizeText(size)
         )}
       </td>
     </tr>

@@ -1,8 +1,8 @@
-const UNITS = ['B', 'KiB', 'MiB', 'GiB']
+const UNITS = ['B', 'KiB', 'MiB', 'GiB', 'TiB'] as const
 
-/** `312 B`, `1.4 MiB` */
-export function bytes(count: number): string {
-  let left = count
+/** A size as people read it: `312 B`, `1.4 MiB`, `150 GiB`. */
+export function sizeText(bytes: number): string {
+  let left = bytes
   let unit = 0
   while (left >= 1024 && unit < UNITS.length - 1) {
     left /= 1024
