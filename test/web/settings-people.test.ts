@@ -54,7 +54,7 @@ inBrowser('the people of a box', startShop, (it) => {
   })
 
   test.each([
-    ['keys', 'Admins make and revoke them.', 'New key'],
+    ['keys', 'Admins make, change and revoke them.', 'New key'],
     ['members', 'Admins invite people', 'Invite'],
     ['scrubbing', 'Only admins change this.', 'Save'],
     ['general', 'Only an owner can erase a project.', 'Erase the project'],

@@ -43,7 +43,7 @@ export function KeysSection({ project }: { project: ProjectView }) {
         lead={
           <>
             A key sends to this project and to one environment, fixed for its life. It cannot read
-            anything. {!mayChange && 'Admins make, bound and revoke them.'}
+            anything. {!mayChange && 'Admins make, change and revoke them.'}
           </>
         }
       >
