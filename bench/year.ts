@@ -1,6 +1,6 @@
 /**
- * A team's year in minutes, by a clock that the bench sets: a day of load, a backup, the next day. In between two restores, of which
- * one is after a power cut, and pages that are asked every tenth day.
+ * A team's year in minutes, by a clock that the bench sets: a day of load, a backup, the next day. It begins with the upgrade of an
+ * earlier version's folder. In between come two restores, of which one is after a power cut, and pages are asked every tenth day.
  *
  *   bun bench/year.ts [--days 366] [--binary PATH] [--ceiling-mb 70]
  *
@@ -12,6 +12,7 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { openMainReadonly } from '../src/db/open'
 import { ENVIRONMENTS, type Environment } from '../src/projects/environment'
+import { OLDER_FOLDERS, unpack } from '../test/folders/unpack'
 import { program, type Server, startServer } from '../test/server'
 import { histogram } from './histogram'
 import { count, ms, type Row, table } from './report'
@@ -61,7 +62,12 @@ let server: Server | undefined
 
 async function year() {
   const began = performance.now()
+  unpack(OLDER_FOLDERS[0] as string, data)
   server = await start()
+  await digested()
+  const upgraded = [...storedIds().events]
+  if (!readdirSync(join(data, 'backups')).some((name) => name.startsWith('before-upgrade-')))
+    failures.push('There is no backup of before the upgrade.')
   const { keys, token } = await setUp()
   const load = yearOfLoad(() => (server as Server).url, keys)
   for (let number = 1; number <= days; number++) {
@@ -73,7 +79,7 @@ async function year() {
     largest = Math.max(largest, sizeOf(data))
     await clock.pass(1, serverTime)
   }
-  await checkKept()
+  await checkKept(upgraded)
   checkMeters(await usageByMonth(token))
   console.log(`\n${table(rows((performance.now() - began) / 60_000))}`)
 }
@@ -194,7 +200,8 @@ function storedIds() {
 
 const uuidOf = (hex: string) => hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
 
-async function checkKept() {
+/** @param upgraded events of the earlier version, which are kept until somebody decides otherwise */
+async function checkKept(upgraded: string[]) {
   const last = days - KEPT.events - 2
   const old = eventsBetween(ledger, 1, last)
   const oldTraces = tracesBetween(ledger, 1, days - KEPT.spans - 2)
@@ -202,7 +209,10 @@ async function checkKept() {
     const { events, traces } = storedIds()
     return !old.some((id) => events.has(id)) && !oldTraces.some((id) => traces.has(id))
   })
-  compare('at the end', days)
+  const stored = compare('at the end', days)
+  const lost = upgraded.filter((id) => !stored.events.has(id))
+  if (upgraded.length === 0 || lost.length > 0)
+    failures.push(`Of ${upgraded.length} events of the earlier version ${lost.length} are missing.`)
   if (largest > ceiling * 1.25) failures.push(`The folder grew to ${largest} bytes.`)
 }
 

@@ -121,6 +121,15 @@ describe('a backup', () => {
     expect(db.query('SELECT name FROM project').all()).toEqual([{ name: 'Shop' }])
   })
 
+  test('is known to whoever watches the service', async () => {
+    const folder = temporaryFolder()
+    const copy = join(folder, 'data')
+    cpSync(data, copy, { recursive: true })
+    expect((await whimbrel('backup', join(folder, 'a.tar'), '--data', copy)).code).toBe(0)
+    const { stdout } = await whimbrel('doctor', '--data', copy)
+    expect(stdout).toMatch(/Last backup +\d+ ms ago|Last backup +[\d.]+ s ago/)
+  })
+
   test('holds the key file only when it is asked to', async () => {
     const folder = temporaryFolder()
     const keyed = join(folder, 'data')

@@ -1,14 +1,6 @@
 import { Database } from 'bun:sqlite'
 import { describe, expect, test } from 'bun:test'
-import {
-  cpSync,
-  existsSync,
-  mkdirSync,
-  readdirSync,
-  readFileSync,
-  statfsSync,
-  writeFileSync,
-} from 'node:fs'
+import { cpSync, existsSync, readdirSync, readFileSync, statfsSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { COMMAND_LINE } from '../src/accounts/audit/by'
 import { readyFolder } from '../src/backup/ready-folder'
@@ -18,6 +10,7 @@ import { openMain } from '../src/db/open'
 import { projectFinder } from '../src/projects/find-projects.reads'
 import { retentionChanges } from '../src/retention/store'
 import { answersOf } from './folders/answers'
+import { OLDER_FOLDERS, unpack } from './folders/unpack'
 import { commandLine, harness, temporaryFolder } from './harness'
 import { inTransactions } from './in-transactions'
 import { eachKill, killedAt } from './kills'
@@ -29,16 +22,9 @@ const NOW = Date.now()
 /** Rows that an older folder must keep, whatever became of its tables. */
 const KEPT = ['issue', 'event', 'span_chunk', 'activity', 'user', 'api_key', 'totp', 'source_map']
 
-const names = readdirSync(FOLDERS)
-  .filter((file) => file.endsWith('.tar.zst'))
-  .map((file) => file.replace('.tar.zst', ''))
-
-function unpack(name: string): string {
+function unpacked(name: string): string {
   const data = join(temporaryFolder(), 'data')
-  mkdirSync(data)
-  const tar = join(data, '../folder.tar')
-  writeFileSync(tar, Bun.zstdDecompressSync(readFileSync(join(FOLDERS, `${name}.tar.zst`))))
-  if (!Bun.spawnSync(['tar', 'xf', tar, '-C', data]).success) throw new Error(`${name} is no tar.`)
+  unpack(name, data)
   return data
 }
 
@@ -73,9 +59,9 @@ function keepForever(data: string) {
     changes['retention.set']({ project: id, change, at: NOW, by: COMMAND_LINE })
 }
 
-describe.each(names)('a folder of %s', (name) => {
+describe.each(OLDER_FOLDERS)('a folder of %s', (name) => {
   test('is backed up, brought to the present schema, and answers as its own version did', async () => {
-    const data = unpack(name)
+    const data = unpacked(name)
     const before = { rows: rowsOf(data), schemas: schemasOf(data) }
     expect(before.rows.block).toBeGreaterThan(0)
     readyFolder(data, readying(data))
@@ -96,7 +82,7 @@ describe.each(names)('a folder of %s', (name) => {
   })
 
   test('is upgraded by whoever comes next when the power went between its two files', () => {
-    const data = unpack(name)
+    const data = unpacked(name)
     const { rows, schemas } = { rows: rowsOf(data), schemas: schemasOf(data) }
     openMain(data).close()
     expect(schemasOf(data)).toEqual([STEPS.length, schemas[1] as number])
@@ -105,7 +91,7 @@ describe.each(names)('a folder of %s', (name) => {
   })
 
   test('or at any other moment', async () => {
-    const older = unpack(name)
+    const older = unpacked(name)
     const rows = rowsOf(older)
     const kills = await eachKill(async (nth) => {
       const data = join(temporaryFolder(), 'data')
@@ -123,7 +109,7 @@ describe.each(names)('a folder of %s', (name) => {
     async () => {
       const disk = smallDisk(2)
       const data = join(disk, 'data')
-      cpSync(unpack(name), data, { recursive: true })
+      cpSync(unpacked(name), data, { recursive: true })
       // Enough for SQLite to read the folder, and too little for a copy of it.
       const { bavail, bsize } = statfsSync(disk)
       writeFileSync(join(disk, 'filler'), Buffer.alloc(bavail * bsize - 300 * 1024))
@@ -148,7 +134,7 @@ describe.each([
   ['spool.db', SPOOL_STEPS.length],
 ])('a newer %s', (file, known) => {
   test('is refused before anything is written, with what to do', async () => {
-    const data = unpack(names.at(-1) ?? '')
+    const data = unpacked(OLDER_FOLDERS.at(-1) ?? '')
     const db = new Database(join(data, file))
     db.run(`PRAGMA user_version = ${known + 1}`)
     db.close()

@@ -3,7 +3,7 @@ import { drizzle } from 'drizzle-orm/bun-sqlite'
 import { backupRun, backupSchedule } from '../db/control-schema'
 import type { Schedule } from './schedule'
 
-/** A backup that the server has made, or tried to. */
+/** A backup that the server or `whimbrel backup` has made, or that the server has tried to make. */
 export interface Run {
   at: number
   file: string
@@ -12,7 +12,7 @@ export interface Run {
   failure: string | null
 }
 
-/** What is known of backups by the server: the schedule, the newest good one and the newest that failed. */
+/** What is known of backups: the schedule, the newest good one and the newest that failed. */
 export function backupReads(db: Database) {
   const schedules = drizzle(db).select().from(backupSchedule).prepare()
   const runs = drizzle(db).select().from(backupRun).prepare()

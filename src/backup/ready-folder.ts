@@ -37,7 +37,7 @@ const NEWEST: Schemas = { main: STEPS.length, spool: SPOOL_STEPS.length }
  * @throws when somebody else has the folder, it is of a newer version, or there is no room for the backup
  */
 export function readyFolder(dataDir: string, readying: Readying): void {
-  if (!isRestoring(dataDir) && !isOlder(schemasOf(dataDir))) return
+  if (!isRestoring(dataDir) && !isOfEarlierVersion(dataDir)) return
   const unlock = lockFolderBriefly(dataDir)
   if (!unlock)
     throw new Error(
@@ -61,6 +61,9 @@ export function readyLocked(dataDir: string, readying: Readying): void {
   const schemas = schemasOf(dataDir)
   if (isOlder(schemas)) upgrade(dataDir, schemas, readying)
 }
+
+/** Whether the folder's files are to be upgraded before anything is written to them. */
+export const isOfEarlierVersion = (dataDir: string): boolean => isOlder(schemasOf(dataDir))
 
 const isOlder = ({ main, spool }: Schemas): boolean =>
   (main > 0 && main < NEWEST.main) || (spool > 0 && spool < NEWEST.spool)

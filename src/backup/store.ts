@@ -29,7 +29,7 @@ export function backupChanges(db: Database) {
           .values({ id: 1, ...schedule, setAt: at })
           .run()
     },
-    /** Notes how a backup went that the server has made; the audit log tells of those that a person asked for. */
+    /** Notes how a backup went; the audit log tells of those that a person asked for. */
     'backups.note'({ at, by, ...run }: Signed & Omit<Run, 'at'>): void {
       if (by.user !== null && run.failure === null)
         audit.record({ by, at, action: 'backup.create', target: run.file })

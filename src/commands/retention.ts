@@ -128,4 +128,5 @@ const asked = (project: number, change: RetentionChange) => {
   return { project, asked: Object.fromEntries(days) as PreviewQuery, now: Date.now() }
 }
 
-const said = (days: number | null) => (days === null ? 'for ever' : `${days} days`)
+const said = (days: number | null) =>
+  days === null ? 'for ever' : days === 1 ? '1 day' : `${days} days`

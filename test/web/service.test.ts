@@ -103,7 +103,7 @@ inBrowser('the service', startTroubled, (it) => {
 
   test('makes a backup when it is told to', async () => {
     const page = await it.browser.open(PATH)
-    await row(page, 'The server has made none').getByRole('button', { name: 'Back up now' }).click()
+    await row(page, 'None is known').getByRole('button', { name: 'Back up now' }).click()
     await row(page, 'None is scheduled').waitFor()
     await page.context().close()
   })

@@ -25,8 +25,7 @@ function backupCheck({ backup, at }: Facts): Check[] {
   if (!backup) return []
   const { lastGoodAt, lastGoodBytes, lastFailure, isScheduled } = backup
   const of = lastGoodBytes === null ? '' : `, ${sizeText(lastGoodBytes)}`
-  const last =
-    lastGoodAt === null ? 'The server has made none' : `${span(at - lastGoodAt)} ago${of}`
+  const last = lastGoodAt === null ? 'None is known' : `${span(at - lastGoodAt)} ago${of}`
   const say = (severity: 'error' | 'warning' | 'info', what: string, mend: string) => [
     wrong(severity, 'backup', 'Last backup', what, mend),
   ]

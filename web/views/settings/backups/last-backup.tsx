@@ -23,7 +23,7 @@ export const LastBackup = ({
             </span>
           </>
         ) : (
-          <span class="three">none by this server yet</span>
+          <span class="three">none is known</span>
         )}
       </dd>
       <dt>Next</dt>
