@@ -88,7 +88,7 @@ describe('what is wrong is told with how bad it is and its mend', () => {
       'info',
       /900 records up to 2026-08-01/,
     ],
-    ['no backup', backup({ lastGoodAt: null, lastGoodBytes: null }), 'backup', 'warning', /none/],
+    ['no backup', backup({ lastGoodAt: null, lastGoodBytes: null }), 'backup', 'warning', /^None/],
     ['an old backup', backup({ lastGoodAt: NOW - 9 * DAY_MS }), 'backup', 'warning', /^9 d ago/],
     ['no schedule', backup({ isScheduled: false }), 'backup', 'info', /None is scheduled/],
     [

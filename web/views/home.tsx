@@ -1,4 +1,4 @@
-import { useEffect } from 'preact/hooks'
+import { useLayoutEffect } from 'preact/hooks'
 import { useLocation } from 'preact-iso'
 import { projectList } from '../api/projects'
 import { useResource } from '../api/resource'
@@ -22,6 +22,7 @@ export const Home = () => (
 
 function Go({ to }: { to: string }) {
   const { route } = useLocation()
-  useEffect(() => route(to, true), [to])
+  // Before anything is drawn: a link that is pressed meanwhile would be taken back.
+  useLayoutEffect(() => route(to, true), [to])
   return null
 }
