@@ -94,7 +94,7 @@ inBrowser('the service', startTroubled, (it) => {
     await stranger.getByLabel('E-mail').fill(it.box.member)
     await stranger.getByLabel('Password').fill('a long-billed wader')
     await stranger.keyboard.press('Enter')
-    await stranger.waitForURL(/\/issues/)
+    await stranger.waitForURL(/\/start/)
     await stranger.getByRole('link', { name: 'Usage' }).click()
     await stranger.getByRole('heading', { name: 'Meters' }).waitFor()
     expect(await panel(stranger).count()).toBe(0)

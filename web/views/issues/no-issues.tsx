@@ -1,4 +1,4 @@
-import { useEffect } from 'preact/hooks'
+import { useLayoutEffect } from 'preact/hooks'
 import { useLocation } from 'preact-iso'
 import { issueCount } from '../../api/issues'
 import { useResource } from '../../api/resource'
@@ -19,7 +19,8 @@ export function NoIssues({ state }: { state: ListState }) {
   const { route } = useLocation()
   const everywhere = useResource(issueCount(slug, { environment: 'all' })).data.value
   const isNew = everywhere?.count === 0
-  useEffect(() => {
+  // Before anything is drawn: a link that is pressed meanwhile would be taken back.
+  useLayoutEffect(() => {
     if (isNew) route(`/${slug}/start`, true)
   }, [isNew])
   const next = useElsewhere(state)
