@@ -52,8 +52,8 @@ export const limits = {
    */
   bytesAtWork: 16 * MiB,
   /**
-   * Bodies that are here and not answered yet, of server keys, each as 32 KiB and its bytes, inflated; of one key a half of it: 230
-   * single events, or 24 batches of 100. 128 senders at once keep two cores busy, and more of them would only wait longer. Browser
+   * Bodies that are here and not answered yet, of server keys, each as 56 KiB and its bytes, inflated; of one key a half of it: 140
+   * single events, or 22 batches of 100. 128 senders at once keep two cores busy, and more of them would only wait longer. Browser
    * keys have a third of this, apart.
    */
   requestBytesAtWork: 16 * MiB,

@@ -13,7 +13,7 @@ const of = (project: string, key = project): Share[] => [
 ]
 
 /** There may be `MOST` requests without a body at work. */
-function loaded(requestBytesAtWork = MOST * 32 * KiB) {
+function loaded(requestBytesAtWork = MOST * 56 * KiB) {
   const time = { now: 5000 }
   const load = workload({ requestBytesAtWork, crowdedMs: CROWDED_MS }, 1, () => time.now)
   /** Begins as many as are let in, 1000 at most. */
@@ -88,13 +88,13 @@ test('when there was not too much for a while, a burst is taken again', () => {
 
 test('a request counts by its bytes too, and the largest passes alone', () => {
   const { fill, end, begins, time } = loaded()
-  const burst = fill(of('a'), 96 * KiB)
+  const burst = fill(of('a'), 168 * KiB)
   expect(burst).toBe(MOST / 2)
   time.now += CROWDED_MS
-  expect(begins(of('a'), 96 * KiB)).toBe(false)
-  end(of('a'), burst, 96 * KiB)
-  expect(fill(of('a'), 96 * KiB)).toBe(MOST / 8)
-  end(of('a'), MOST / 8, 96 * KiB)
+  expect(begins(of('a'), 168 * KiB)).toBe(false)
+  end(of('a'), burst, 168 * KiB)
+  expect(fill(of('a'), 168 * KiB)).toBe(MOST / 8)
+  end(of('a'), MOST / 8, 168 * KiB)
   expect([begins(of('a'), 1e9), begins(of('a'), 1e9)]).toEqual([true, false])
 })
 
