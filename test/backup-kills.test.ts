@@ -80,8 +80,9 @@ test('a restore that is killed at any moment leaves the old folder or the new on
 }, 120_000)
 
 test('a backup that is killed at any moment leaves no file that looks whole, and the next one works', async () => {
-  const data = folderOf('Shop', 2)
   const kills = await eachKill(async (nth) => {
+    // A backup that is made is noted in the folder.
+    const data = folderOf('Shop', 2)
     const file = join(temporaryFolder(), 'shop.tar')
     const isDone = await killedAt(nth, ['backup', file, '--data', data])
     if (!existsSync(file)) writeBackup(data, file, { reason: 'command', reserveBytes: 0, now: NOW })
