@@ -1,6 +1,6 @@
 import type { Database } from 'bun:sqlite'
 import type { Appends } from '../append.worker'
-import type { DigestNews } from '../db/digest/digest-loop'
+import type { DigestNews } from '../db/digest/digest-news'
 import { watermark } from '../db/digest/watermark'
 import { sharedMemory } from '../db/spool/shared-room'
 import { type Acknowledged, openSpool } from '../db/spool/spool'

@@ -1,4 +1,4 @@
-import type { DigestNews } from '../db/digest/digest-loop'
+import type { DigestNews } from '../db/digest/digest-news'
 import { type Stored, sumOfStored } from '../db/digest/stored'
 import { log } from '../lib/log'
 

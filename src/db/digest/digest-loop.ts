@@ -1,13 +1,13 @@
 import { collectEvery } from '../../lib/collect-every'
 import { messageOf } from '../../lib/message-of'
-import { CHANGE, type ChangeOutcome } from '../changes/change'
+import { CHANGE } from '../changes/change'
 import type { Proposal } from '../changes/timed-change'
 import type { Block } from '../spool/block'
-import type { Changed } from './changed'
 import type { DigestedInOrder } from './digest-in-order'
+import type { DigestNews } from './digest-news'
 import type { Signal } from './signal'
 import type { Slice } from './slices'
-import { countsByMeter, type MeterCount, type Stored } from './stored'
+import { countsByMeter } from './stored'
 
 /**
  * Under load, a slice begins this long after the one before. What comes meanwhile is folded and synced together, at
@@ -38,31 +38,6 @@ const DUE_MS = 1000
 const DUE_LOADED_MS = 250
 /** How often to look for maintenance while nothing comes in. */
 const IDLE_MS = 30_000
-
-export interface DigestNews {
-  /** Everything up to this number of the spool has had its effects, on disk. */
-  digested: number
-  /**
-   * How many records of each signal were stored since the last news. Every signal is named, so that metrics show all
-   * of them from the start.
-   */
-  stored: Stored
-  /** What meters count of what was stored since the last news. */
-  counted: MeterCount[]
-  /** What came since the last news, by meter, and waits no more: it is stored, came before, or is set aside. */
-  passed: MeterCount[]
-  deadLetters: number
-  /** What the last commit changed on open pages. */
-  changed: Changed[]
-  /** What changes answered since the last news. */
-  outcomes: ChangeOutcome[]
-  /** Changes that are due because time has passed: the log is to order them. */
-  due: Proposal[]
-  /** Whether maintenance is still to be done. */
-  maintenancePending: boolean
-  /** What the disk said, if it refused. */
-  fault?: string
-}
 
 interface Work {
   watermark: number

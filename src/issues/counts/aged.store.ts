@@ -1,5 +1,6 @@
 import type { Database } from 'bun:sqlite'
 import { type Aged, agedRows, COUNTED_DAYS } from '../../db/days/aged-rows'
+import { beforeInEachEnvironment } from '../../projects/each-environment.reads'
 import { slotOfDay } from './slot'
 
 /** By which column rows of a grouping tell their time, and a day in it. */
@@ -24,9 +25,7 @@ export const agedCounts = (db: Database): Aged[] => [
     days: COUNTED_DAYS,
     table: 'grouping_counts',
     key: 'project, environment, slot, segment',
-    old: `(VALUES ('development'), ('test'), ('staging'), ('production')) e CROSS JOIN grouping_counts
-      ON grouping_counts.project = $project AND grouping_counts.environment = e.column1
-        AND grouping_counts.slot < $before`,
+    old: beforeInEachEnvironment('grouping_counts', 'slot'),
     values: (project, day) => ({ project, before: slotOfDay(day) }),
   }),
 ]
