@@ -217,3 +217,42 @@ export const limits = {
 } as const
 
 export type Limits = { readonly [Name in keyof typeof limits]: number }
+
+/**
+ * Bounds of what people write into flags and segments. They are parts of schemas, so that no variable sets them. Whoever evaluates
+ * walks all of a flag, and bulk evaluation all flags of a project.
+ */
+export const flagBounds = {
+  /** Flags of one project that are not archived, so that evaluating all of them takes milliseconds. Teams that never clean up have hundreds. */
+  flags: 2000,
+  /** Archived flags of one project, which may come back. */
+  archivedFlags: 10_000,
+  segments: 500,
+  /** Bytes of one definition as JSON. A list of a thousand customers fits. */
+  definitionBytes: 64 * KiB,
+  /** A flag or a segment keeps this many of its newest versions, each as large as the whole. */
+  versions: 500,
+  variants: 50,
+  rules: 50,
+  /** All conditions of one rule or segment together, each of its leaves and groups. */
+  conditions: 200,
+  /** Groups within groups of conditions, and levels of a raw targeting rule. */
+  conditionDepth: 16,
+  /** Values that one condition compares with. */
+  values: 1000,
+  valueLength: 1000,
+  /** Weights are added up and multiplied with a hash of 32 bits. */
+  weight: 1_000_000,
+  steps: 50,
+  prerequisites: 10,
+  tags: 20,
+  metadata: 20,
+  nameLength: 200,
+  descriptionLength: 2000,
+  /** Targeting keys of one project that are served one variant whatever the rules say: test accounts, not a list of customers. */
+  overrides: 10_000,
+  /** Changes of one project that wait for their time. */
+  scheduledChanges: 200,
+  /** The body of one import: all flags of a large project. */
+  importBytes: 4 * MiB,
+} as const

@@ -24,6 +24,7 @@ const ORDER = [
   'events',
   'traces',
   'dead-letters',
+  'flags',
   'alerts',
   'wire',
   'live',
