@@ -119,6 +119,8 @@ export function openIdFile(dataDir: string, name: string, mode: 'write' | 'read'
     },
     /** Reads again what another thread has changed: new segments, and the growth of the first one. */
     refresh: readHeader,
+    /** Forgets everything. A reader in another thread that refreshes finds an empty file. */
+    empty: format,
     begin() {
       const segments = (header[SEGMENTS_AT] as number) + 1
       header[SEGMENTS_AT] = segments

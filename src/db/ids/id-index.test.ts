@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test'
 import { statSync } from 'node:fs'
 import { join } from 'node:path'
-import { SEGMENT_BYTES } from './id-bucket'
+import { SEGMENT_BYTES, SEGMENT_IDS } from './id-bucket'
 import { ID_FILE } from './id-file'
 import { GROUP } from './id-filter'
 import { type IdIndex, openIdIndex } from './id-index'
@@ -143,3 +143,21 @@ test('an index without ids is a header', () => {
   index.close()
   expect(statSync(join(at, ID_FILE)).size).toBe(HEADER_BYTES)
 })
+
+test.each([
+  ['half', 1.5 * SEGMENT_IDS, true],
+  ['less than half', 1.5 * SEGMENT_IDS - 1, false],
+])(
+  'a file is kept or made anew when %s of the ids that fit into its full segments have rows',
+  (_, rows, isKept) => {
+    const at = folder()
+    const index = openIdIndex(at)
+    fill(index, 0, 4)
+    const { stamp } = index
+    index.close()
+    const again = openIdIndex(at, { rows })
+    expect(again.stamp === stamp).toBe(isKept)
+    expect(lacking(again, 4)).toHaveLength(isKept ? 0 : 200)
+    again.close()
+  },
+)

@@ -33,6 +33,9 @@ export interface IdIndex {
   close(): void
 }
 
+/** A file is made anew when its full segments have room for this many times the ids that there are rows for. */
+const MOST_WASTE = 2
+
 /** With more additions than this, `flush` writes the whole segment, in half a millisecond, instead of each slot. */
 const MANY = 500
 
@@ -41,9 +44,14 @@ const MANY = 500
  * file once a slice; filters say which older segments to read. Entries are never changed: one whose row was rolled
  * back or deleted points at no row, and entries that a power failure took are added again by `keptIds`, which notes
  * how far `sync` has come.
+ * @param rows how many rows there are at most: a file that holds far more ids, of rows that were deleted, is emptied
  */
-export function openIdIndex(dataDir: string, name = ID_FILE): IdIndex {
+export function openIdIndex(
+  dataDir: string,
+  { name = ID_FILE, rows = Number.POSITIVE_INFINITY }: { name?: string; rows?: number } = {},
+): IdIndex {
   const file = openIdFile(dataDir, name, 'write')
+  if ((file.segments - 1) * SEGMENT_IDS > MOST_WASTE * rows) file.empty()
   const filters = idFilters(file)
   const [key0, key1] = file.key
   const hash = new Uint32Array(2)

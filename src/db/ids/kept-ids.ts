@@ -23,7 +23,11 @@ export function keptIds(
   dataDir: string,
   { file, note: name, table, key }: IndexedIds,
 ) {
-  const ids = openIdIndex(dataDir, file)
+  const numbers = db.query<{ rows: number }, []>(
+    `SELECT coalesce(max(${key}) - min(${key}) + 1, 0) AS rows FROM ${table}`,
+  )
+  // Old rows are deleted and their ids are not, which only a start can mend: it adds the ids of all rows that are left.
+  const ids = openIdIndex(dataDir, { name: file, rows: numbers.get()?.rows ?? 0 })
   const readNote = db.query<{ value: string }, [string]>('SELECT value FROM setting WHERE name = ?')
   const writeNote = db.query('INSERT OR REPLACE INTO setting (name, value) VALUES (?, ?)')
   const rowsAfter = db.query<{ seq: number; id: Uint8Array }, [number]>(
