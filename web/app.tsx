@@ -31,6 +31,9 @@ const ComparePage = onDemand(() =>
 )
 const UsagePage = onDemand(() => import('./views/usage/usage-page').then((m) => m.UsagePage))
 const TracesPage = onDemand(() => import('./views/traces/traces-page').then((m) => m.TracesPage))
+const IncidentsPage = onDemand(() =>
+  import('./views/alerts/incidents/incidents-page').then((m) => m.IncidentsPage),
+)
 
 /** Links to what the server itself answers leave the dashboard: the way to a company login among them. */
 const OWN_PAGES = /^(?!\/(?:api|auth)\/)/
@@ -68,6 +71,7 @@ function Pages() {
             <Route path="/:project/endpoints" component={EndpointsPage} />
             <Route path="/:project/map" component={MapPage} />
             <Route path="/:project/queries" component={QueriesPage} />
+            <Route path="/:project/alerts" component={IncidentsPage} />
             <Route path="/:project/usage" component={UsagePage} />
             <Route path="/:project/start" component={StartPage} />
             <Route path="/:project/settings/:page?" component={SettingsPage} />

@@ -1,0 +1,24 @@
+import { useEnvironment, useSlug } from '../../lib/project'
+import { searchOf } from '../../lib/query'
+
+/** The pages about alerts, by what follows `alerts` in their address. */
+const TABS = [{ page: '', name: 'Incidents' }] as const
+
+/** The way from one page about alerts to the others. */
+export function AlertsTabs({ page }: { page: (typeof TABS)[number]['page'] }) {
+  const slug = useSlug()
+  const { shown } = useEnvironment()
+  return (
+    <nav class="tabs pad alert-tabs" aria-label="Alerts">
+      {TABS.map((tab) => (
+        <a
+          key={tab.page}
+          href={`/${slug}/alerts${tab.page && `/${tab.page}`}${searchOf({ environment: shown })}`}
+          aria-current={tab.page === page ? 'page' : undefined}
+        >
+          {tab.name}
+        </a>
+      ))}
+    </nav>
+  )
+}
