@@ -1,5 +1,5 @@
+import { visible } from '../../src/lib/visible'
 import { type ReleaseFlag, TURN } from '../lib/release-flags'
-import { visible } from '../lib/visible'
 import { Text } from './text'
 
 /** Lines over a chart where releases began. */

@@ -1,4 +1,4 @@
-import { visible, visibleLines } from '../lib/visible'
+import { visible, visibleLines } from '../../src/lib/visible'
 
 /** Longer texts are cut before they reach the page; the style would hide their ends anyway. */
 const MAX_IN_LINE = 500

@@ -1,7 +1,7 @@
 import type { TimelineView } from '../../../../src/issues/detail/model'
+import { visible } from '../../../../src/lib/visible'
 import { number } from '../../../lib/format'
 import { shortVersion } from '../../../lib/version'
-import { visible } from '../../../lib/visible'
 import { When } from '../../../ui/ago'
 import { Text } from '../../../ui/text'
 import { spanOf, utcSpanOf } from './times'

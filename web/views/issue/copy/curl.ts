@@ -1,5 +1,5 @@
+import { visible } from '../../../../src/lib/visible'
 import type { EventDetail } from '../../../api/events'
-import { visible } from '../../../lib/visible'
 
 type Request = NonNullable<EventDetail['request']>
 

@@ -1,4 +1,4 @@
-import { visible } from '../../../lib/visible'
+import { visible } from '../../../../src/lib/visible'
 
 /** A stranger's text as a code span of Markdown, so that nothing in it is markup (CommonMark 6.1). */
 export function code(text: string): string {

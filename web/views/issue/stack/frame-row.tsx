@@ -1,5 +1,5 @@
+import { visible } from '../../../../src/lib/visible'
 import type { Frame } from '../../../api/events'
-import { visible } from '../../../lib/visible'
 import { Icon } from '../../../ui/icon'
 import { Text } from '../../../ui/text'
 import { Variables } from '../context/variables'

@@ -1,4 +1,4 @@
-import { visible } from '../../../lib/visible'
+import { visible } from '../../../../src/lib/visible'
 import type { Excerpt } from './excerpt'
 import { type Piece, toned } from './tones'
 
