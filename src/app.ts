@@ -8,6 +8,8 @@ import { sessionRoutes } from './accounts/sessions/routes'
 import { signUpRoutes } from './accounts/sign-up/routes'
 import { tokenRoutes } from './accounts/tokens/routes'
 import { totpRoutes } from './accounts/totp/routes'
+import { channelRoutes } from './alerts/channels/routes'
+import { deliveryRoutes } from './alerts/deliveries/routes'
 import { type AppDeps, routeParts } from './app/route-parts'
 import { backupRoutes } from './backup/routes'
 import { deadLetterRoutes } from './dead-letters/routes'
@@ -91,6 +93,8 @@ export function createApp(deps: AppDeps) {
     .use(oidcRoutes(api))
     .use(auditRoutes(api))
     .use(deadLetterRoutes(api))
+    .use(channelRoutes(api))
+    .use(deliveryRoutes(api))
     .use(backupRoutes(api))
     .use(serviceRoutes(api))
     .use(healthRoutes(health))

@@ -1,6 +1,9 @@
 import { agedAccounts } from './accounts/aged.store'
 import { peopleChanges } from './accounts/changes'
 import { lastUseNotes } from './accounts/last-use.store'
+import { channelStore } from './alerts/channels/store'
+import { deliveryEraser } from './alerts/deliveries/erase.store'
+import { deliveryStore } from './alerts/deliveries/store'
 import { backupChanges } from './backup/store'
 import { logDay } from './db/days/log-day'
 import { storedDays } from './db/days/stored-days'
@@ -75,6 +78,7 @@ export function openFolderDigest(
     releaseEraser(db),
     outbox(db).erase,
     letters.erase,
+    deliveryEraser(db),
   ])
 
   function erase() {
@@ -101,6 +105,8 @@ export function openFolderDigest(
     ...people.changes,
     ...backupChanges(db),
     ...retirer.changes,
+    ...channelStore(db).changes,
+    ...deliveryStore(db).changes,
     ...triage.changes,
     ...comments.changes,
   }

@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { deliveryReads } from './alerts/deliveries/reads'
 import { fileFault } from './db/files/file-fault'
 import { TRACE_ID_FILE } from './db/ids/id-file'
 import { openIdReader } from './db/ids/id-reader'
@@ -53,6 +54,7 @@ function open(dataDir: string) {
     ...sourceMapReads(db),
     ...statsReads(db),
     ...deadLetterReads(db),
+    ...deliveryReads(db),
     ...folderReads(db),
     ...usageReads(db),
     ...retentionReads(db),

@@ -2,10 +2,12 @@ import { describe, expect, test } from 'bun:test'
 import { Validator } from '@seriousme/openapi-schema-validator'
 import { FormatRegistry, type TSchema } from '@sinclair/typebox'
 import { Value } from '@sinclair/typebox/value'
+import { deliveryStore } from '../src/alerts/deliveries/store'
 import type { Route } from '../src/http/methods'
 import { routesOf } from '../src/http/openapi/routes-of'
 import { ANSWERS } from '../src/http/refusals/answers'
 import { isTime } from '../src/http/time-of'
+import { DAY_MS } from '../src/lib/time'
 import { SCOPES } from '../src/projects/keys/key'
 import { OFFERED_WORDS } from '../web/views/settings/keys/scope-words'
 import { harness, type ProblemBody } from './harness'
@@ -186,7 +188,21 @@ describe('what is answered fits what the document says', async () => {
   const twin = otlpSpan({ startTimeUnixNano: nowNano(0), endTimeUnixNano: nowNano(9) })
   for (const one of [span, twin])
     expect((await sendOtlp(it, exportOf([one]), key)).status).toBe(200)
+  const phone = { kind: 'ntfy', name: 'Phone', ntfy: { topic: 'errors' } }
+  const channel = await it.ask<{ id: string }>(`/api/v1/projects/${project}/channels`, phone)
+  // It is sent tomorrow.
+  deliveryStore(it.seeds).tell({
+    kind: 'opened',
+    project: it.projects.find(project)?.id ?? 0,
+    incident: 'one',
+    rule: 'rule',
+    severity: 'critical',
+    channels: [channel.body.id],
+    at: Date.now() + DAY_MS,
+  })
   const own: Record<string, string> = {
+    '/channels/:id': `/channels/${channel.body.id}`,
+    '/deliveries/:id': '/deliveries/1',
     ':slug': project,
     ':traceId': span.traceId,
     ':spanId': span.spanId,

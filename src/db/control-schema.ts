@@ -197,3 +197,46 @@ export const backupRun = sqliteTable('backup_run', {
   tookMs: integer('took_ms').notNull(),
   failure: text(),
 })
+
+/** Where people are told of incidents; of `secrets` each text is sealed. */
+export const alertChannel = sqliteTable('alert_channel', {
+  id: text().primaryKey(),
+  project: integer().notNull(),
+  kind: text({
+    enum: ['webhook', 'slack', 'discord', 'teams', 'telegram', 'ntfy', 'email'],
+  }).notNull(),
+  name: text().notNull(),
+  settings: text({ mode: 'json' }).$type<Record<string, unknown>>().notNull(),
+  secrets: text({ mode: 'json' }).$type<Record<string, string>>().notNull(),
+  enabled: integer({ mode: 'boolean' }).notNull(),
+  goneAt: integer('gone_at'),
+  createdAt: integer('created_at').notNull(),
+  createdBy: text('created_by').notNull(),
+  updatedAt: integer('updated_at').notNull(),
+  updatedBy: text('updated_by').notNull(),
+})
+
+/** Through which server the service sends mail: one row, or none. */
+export const mailServer = sqliteTable('mail_server', {
+  id: integer().primaryKey(),
+  host: text().notNull(),
+  port: integer().notNull(),
+  security: text({ enum: ['starttls', 'tls', 'none'] }).notNull(),
+  user: text(),
+  password: text(),
+  sender: text().notNull(),
+  setAt: integer('set_at').notNull(),
+  setBy: text('set_by').notNull(),
+})
+
+/** Addresses that want no more mail of a rule. */
+export const alertUnsubscribed = sqliteTable(
+  'alert_unsubscribed',
+  {
+    rule: text().notNull(),
+    address: text().notNull(),
+    project: integer().notNull(),
+    at: integer().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.rule, table.address] })],
+)

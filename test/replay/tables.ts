@@ -9,6 +9,8 @@ const OPENED = 'when events opened an issue again: the newest receipt of their s
 const USE = 'a note of what the key has sent today'
 const KEYS =
   'it has keys that are given slice by slice; what it says is compared with the names behind them'
+const GATHERED =
+  'which notices go in one message depends on how far the slice was when the message went'
 
 /** Tables that the log does not determine as they lie, each with the reason. */
 const OTHERWISE: Record<string, string> = {
@@ -17,6 +19,9 @@ const OTHERWISE: Record<string, string> = {
   span_chunk: SHAPE,
   span_merged: SHAPE,
   source_map_part: 'bytes of maps come beside the log',
+  ...Object.fromEntries(
+    ['alert_delivery', 'alert_delivery_notice', 'alert_attempt'].map((name) => [name, GATHERED]),
+  ),
   outbox_listener: 'how far each listener of this server is',
   tag: KEYS,
   grouping_tag: KEYS,

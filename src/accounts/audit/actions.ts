@@ -13,6 +13,7 @@ export const ACTIONS = [
   ...(['token.create', 'token.revoke', 'password.set', 'oidc.link'] as const),
   ...(['totp.enable', 'totp.disable', 'totp.reset', 'session.endAll', 'signIn.lock'] as const),
   ...(['backup.create', 'backup.schedule'] as const),
+  ...(['channel.create', 'channel.change', 'channel.remove', 'channel.gone'] as const),
   ...(['plan.set', 'storage.change', 'records.lost', 'deadLetters.discard'] as const),
 ] as const
 export type Action = (typeof ACTIONS)[number]

@@ -1,0 +1,103 @@
+import type { Database } from 'bun:sqlite'
+import { and, asc, eq } from 'drizzle-orm'
+import { drizzle } from 'drizzle-orm/bun-sqlite'
+import { alertChannel, mailServer, project as projects } from '../../db/control-schema'
+import type { Secrets } from '../../db/secrets/secrets'
+import { iso } from '../../lib/time'
+import type { ChannelView } from './model'
+import { targetOf } from './settings'
+
+export type ChannelRow = typeof alertChannel.$inferSelect
+
+/** The channel that each project has without a row: mail to everybody who has an account. */
+export const MEMBERS = 'members'
+
+/** Finds channels, that of all members among them. */
+export function channelFinder(db: Database) {
+  const orm = drizzle(db)
+
+  function members(project: number): ChannelRow {
+    const made = orm
+      .select({ at: projects.createdAt })
+      .from(projects)
+      .where(eq(projects.id, project))
+      .get()
+    const at = made?.at ?? 0
+    return {
+      id: MEMBERS,
+      project,
+      kind: 'email',
+      name: 'All members',
+      settings: { recipients: [], allMembers: true },
+      secrets: {},
+      enabled: true,
+      goneAt: null,
+      createdAt: at,
+      createdBy: 'whimbrel',
+      updatedAt: at,
+      updatedBy: 'whimbrel',
+    }
+  }
+
+  return {
+    /** That of all members first, then sorted by name. */
+    list: (project: number): ChannelRow[] => [
+      members(project),
+      ...orm
+        .select()
+        .from(alertChannel)
+        .where(eq(alertChannel.project, project))
+        .orderBy(asc(alertChannel.name), asc(alertChannel.id))
+        .all(),
+    ],
+    find: (project: number, id: string): ChannelRow | undefined =>
+      id === MEMBERS
+        ? members(project)
+        : orm
+            .select()
+            .from(alertChannel)
+            .where(and(eq(alertChannel.id, id), eq(alertChannel.project, project)))
+            .get(),
+    byId: (id: string): ChannelRow | undefined =>
+      orm.select().from(alertChannel).where(eq(alertChannel.id, id)).get(),
+    hasMailServer: (): boolean =>
+      orm.select({ id: mailServer.id }).from(mailServer).get() !== undefined,
+  }
+}
+
+export type ChannelFinder = ReturnType<typeof channelFinder>
+
+/** Where a secret of a channel stands, which is sealed with it. */
+export const aboutSecret = (channel: string, name: string) => `channel ${channel} ${name}`
+
+export function channelView(
+  row: ChannelRow,
+  { secrets, hasMailServer }: { secrets: Pick<Secrets, 'canOpen'>; hasMailServer: boolean },
+): ChannelView {
+  const { id, kind, name, enabled, settings, createdAt, createdBy, updatedAt, updatedBy } = row
+  const shown = kind === 'ntfy' ? { ...settings, hasToken: 'token' in row.secrets } : settings
+  return {
+    id,
+    kind,
+    name,
+    enabled,
+    isBuiltIn: id === MEMBERS,
+    state: stateOf(row, { secrets, hasMailServer }),
+    target: targetOf(kind, settings),
+    [kind]: shown,
+    createdAt: iso(createdAt),
+    createdBy,
+    updatedAt: iso(updatedAt),
+    updatedBy,
+  }
+}
+
+function stateOf(
+  { kind, enabled, goneAt, secrets: sealed }: ChannelRow,
+  { secrets, hasMailServer }: { secrets: Pick<Secrets, 'canOpen'>; hasMailServer: boolean },
+): ChannelView['state'] {
+  if (goneAt !== null) return 'gone'
+  if (!enabled) return 'off'
+  if (!Object.values(sealed).every(secrets.canOpen)) return 'locked'
+  return kind === 'email' && !hasMailServer ? 'noMailServer' : 'ok'
+}

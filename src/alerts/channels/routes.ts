@@ -1,0 +1,155 @@
+import type { Database } from 'bun:sqlite'
+import { randomBytes } from 'node:crypto'
+import { Elysia } from 'elysia'
+import { byOf, type Visitor } from '../../accounts/visitor'
+import type { Secrets } from '../../db/secrets/secrets'
+import { orNotFound } from '../../http/found'
+import { validate } from '../../http/validate'
+import { Problem } from '../../lib/problem'
+import type { Call } from '../../lib/remote'
+import { apiOfProject, type ProjectApiDeps } from '../../projects/door'
+import * as model from './model'
+import { aboutSecret, type ChannelRow, channelFinder, channelView } from './reads'
+import { splitSettings } from './settings'
+import type { ChannelChanges } from './store'
+
+interface Deps extends ProjectApiDeps {
+  db: Database
+  secrets: Secrets
+  change: Call<ChannelChanges>
+}
+
+const AT = '/api/v1/projects/:slug/channels'
+
+/** Where people are told of incidents. */
+export const channelRoutes = ({
+  door,
+  projectDoor,
+  body,
+  limits,
+  clock,
+  db,
+  secrets,
+  change,
+}: Deps) => {
+  const channels = channelFinder(db)
+  const bodyOf = (request: Request) => body.json(request, limits.apiBytes)
+  const signed = (visitor: Visitor) => ({ at: clock(), by: byOf(visitor) })
+  const view = (row: ChannelRow): model.ChannelView =>
+    channelView(row, { secrets, hasMailServer: channels.hasMailServer() })
+
+  function sealed<Value extends string | null>(id: string, plain: Record<string, Value>) {
+    const texts = Object.entries(plain).map(([name, value]) => [
+      name,
+      value === null ? value : secrets.seal(value, aboutSecret(id, name)),
+    ])
+    return Object.fromEntries(texts) as Record<string, Value>
+  }
+
+  return new Elysia({ name: 'alert-channels' })
+    .use(door)
+    .use(projectDoor)
+    .get(
+      AT,
+      ({ project }) => ({ items: channels.list(project.id).map(view) }),
+      apiOfProject('read', {
+        summary: 'The channels of a project',
+        tag: 'Alerts',
+        answers: model.ChannelList,
+      }),
+    )
+    .post(
+      AT,
+      async ({ project, request, visitor, status }) => {
+        const wanted = validate(model.NewChannel, await bodyOf(request))
+        const { kind, name, enabled = true } = wanted
+        const given = wanted[kind]
+        if (!given) throw new Problem('invalid_request', `A channel of ${kind} has \`${kind}\`.`)
+        const id = Bun.randomUUIDv7()
+        const secret = kind === 'webhook' ? newSecret() : undefined
+        const { settings, secrets: plain } = splitSettings(kind, given)
+        const row = await change('channels.create', {
+          id,
+          project: project.id,
+          kind,
+          name,
+          enabled,
+          settings,
+          secrets: sealed(id, { ...withoutNulls(plain), ...(secret && { secret }) }),
+          ...signed(visitor),
+        })
+        return status(201, { ...view(row), ...(secret && { secret }) })
+      },
+      apiOfProject('settings', {
+        summary: 'Make a channel',
+        description: 'The secret of a webhook is in the answer, and is not shown again.',
+        tag: 'Alerts',
+        body: model.NewChannel,
+        example: { kind: 'ntfy', name: 'Phone', ntfy: { topic: 'whimbrel-errors' } },
+        answers: model.ChannelWithSecret,
+        created: true,
+        refuses: ['conflict'],
+      }),
+    )
+    .get(
+      `${AT}/:id`,
+      ({ project, params: { id } }) =>
+        view(orNotFound(channels.find(project.id, id), 'channel', id)),
+      apiOfProject('read', {
+        summary: 'One channel',
+        tag: 'Alerts',
+        answers: model.ChannelView,
+      }),
+    )
+    .patch(
+      `${AT}/:id`,
+      async ({ project, params: { id }, request, visitor }) => {
+        const wanted = validate(model.ChannelChange, await bodyOf(request))
+        const { kind } = orNotFound(channels.find(project.id, id), 'channel', id)
+        const { settings, secrets: plain } = splitSettings(kind, wanted[kind] ?? {})
+        const { name, enabled } = wanted
+        return view(
+          await change('channels.change', {
+            project: project.id,
+            id,
+            name,
+            enabled,
+            settings,
+            secrets: sealed(id, plain),
+            ...signed(visitor),
+          }),
+        )
+      },
+      apiOfProject('settings', {
+        summary: 'Change a channel, or turn it on and off',
+        description:
+          'What is left out stays. Turned on again, a channel whose receiver was gone is tried anew.',
+        tag: 'Alerts',
+        body: model.ChannelChange,
+        example: { enabled: false },
+        answers: model.ChannelView,
+        refuses: ['conflict'],
+      }),
+    )
+    .delete(
+      `${AT}/:id`,
+      async ({ project, params: { id }, visitor, status }) => {
+        await change('channels.remove', { project: project.id, id, ...signed(visitor) })
+        return status(204, undefined)
+      },
+      apiOfProject('settings', {
+        summary: 'Remove a channel',
+        description: 'Rules that name it tell it no more; what waited for it is given up.',
+        tag: 'Alerts',
+        refuses: ['conflict'],
+      }),
+    )
+}
+
+const withoutNulls = (plain: Record<string, string | null>): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(plain).filter((one): one is [string, string] => one[1] !== null),
+  )
+
+/** Standard Webhooks: 24 to 64 random bytes, in base64 behind `whsec_`. */
+const newSecret = () => `whsec_${randomBytes(32).toString('base64')}`
