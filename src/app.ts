@@ -10,6 +10,7 @@ import { tokenRoutes } from './accounts/tokens/routes'
 import { totpRoutes } from './accounts/totp/routes'
 import { channelRoutes } from './alerts/channels/routes'
 import { deliveryRoutes } from './alerts/deliveries/routes'
+import { quietRoutes } from './alerts/quiet/routes'
 import { type AppDeps, routeParts } from './app/route-parts'
 import { backupRoutes } from './backup/routes'
 import { deadLetterRoutes } from './dead-letters/routes'
@@ -82,6 +83,7 @@ export function createApp(deps: AppDeps) {
     .use(traceRuleRoutes(api))
     .use(savedSearchRoutes(api))
     .use(usageRoutes(api))
+    .use(quietRoutes(api))
     .use(liveRoutes(api))
     .use(accountRoutes(api))
     .use(sessionRoutes(open))

@@ -4,6 +4,7 @@ import { lastUseNotes } from './accounts/last-use.store'
 import { channelStore } from './alerts/channels/store'
 import { deliveryEraser } from './alerts/deliveries/erase.store'
 import { deliveryStore } from './alerts/deliveries/store'
+import { quietChanges } from './alerts/quiet/store'
 import { backupChanges } from './backup/store'
 import { logDay } from './db/days/log-day'
 import { storedDays } from './db/days/stored-days'
@@ -96,6 +97,7 @@ export function openFolderDigest(
     ...sourceMapChanges(db),
     ...servedAtChanges(db),
     ...planChanges(db),
+    ...quietChanges(db),
     ...deadLetterChanges(db, { letters, tryAgain: againTrier(db, { signals, letters }) }),
     ...retentionChanges(db),
     ...ceilingChanges(db),

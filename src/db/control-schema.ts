@@ -240,3 +240,27 @@ export const alertUnsubscribed = sqliteTable(
   },
   (table) => [primaryKey({ columns: [table.rule, table.address] })],
 )
+/** Projects in which nobody is told of incidents for now. */
+export const alertMute = sqliteTable('alert_mute', {
+  project: integer().primaryKey(),
+  until: integer(),
+  at: integer().notNull(),
+  by: text().notNull(),
+})
+
+/** Times in which nobody is told; either `once` or `weekly`. */
+export const alertMaintenance = sqliteTable('alert_maintenance', {
+  id: text().primaryKey(),
+  project: integer().notNull(),
+  name: text().notNull(),
+  environment: text({ enum: ENVIRONMENT }),
+  once: text({ mode: 'json' }).$type<{ from: number; to: number }>(),
+  weekly: text({ mode: 'json' }).$type<{
+    days: ('monday' | 'tuesday' | 'wednesday' | 'thursday' | 'friday' | 'saturday' | 'sunday')[]
+    from: string
+    to: string
+    timeZone: string
+  }>(),
+  updatedAt: integer('updated_at').notNull(),
+  updatedBy: text('updated_by').notNull(),
+})

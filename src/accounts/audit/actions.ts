@@ -14,6 +14,13 @@ export const ACTIONS = [
   ...(['totp.enable', 'totp.disable', 'totp.reset', 'session.endAll', 'signIn.lock'] as const),
   ...(['backup.create', 'backup.schedule'] as const),
   ...(['channel.create', 'channel.change', 'channel.remove', 'channel.gone'] as const),
+  ...([
+    'mute.set',
+    'mute.lift',
+    'maintenance.create',
+    'maintenance.change',
+    'maintenance.remove',
+  ] as const),
   ...(['plan.set', 'storage.change', 'records.lost', 'deadLetters.discard'] as const),
 ] as const
 export type Action = (typeof ACTIONS)[number]
