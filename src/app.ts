@@ -15,6 +15,11 @@ import { type AppDeps, routeParts } from './app/route-parts'
 import { backupRoutes } from './backup/routes'
 import { deadLetterRoutes } from './dead-letters/routes'
 import { eventIngestRoutes, eventRoutes } from './events/routes'
+import { flagRoutes } from './flags/manage/routes'
+import { overrideRoutes } from './flags/overrides/routes'
+import { scheduleRoutes } from './flags/schedule/routes'
+import { segmentRoutes } from './flags/segments/routes'
+import { flagVersionRoutes } from './flags/versions/routes'
 import { serviceRoutes } from './health/page/routes'
 import { healthRoutes } from './health/routes'
 import { front } from './http/front'
@@ -82,6 +87,11 @@ export function createApp(deps: AppDeps) {
     .use(traceExchangeRoutes(exchange))
     .use(traceRuleRoutes(api))
     .use(savedSearchRoutes(api))
+    .use(flagRoutes(api))
+    .use(flagVersionRoutes(api))
+    .use(segmentRoutes(api))
+    .use(scheduleRoutes(api))
+    .use(overrideRoutes(api))
     .use(usageRoutes(api))
     .use(quietRoutes(api))
     .use(liveRoutes(api))

@@ -19,6 +19,9 @@ import { closeCheckpointed, openMain } from './db/open'
 import { servedAtChanges } from './db/served-at'
 import { deadLetterChanges } from './dead-letters/store'
 import { eventSignal } from './events/signal'
+import { flagEraser } from './flags/erase.store'
+import { flagChanges } from './flags/store'
+import { flagUsageNotes } from './flags/usage/store'
 import { activityStore } from './issues/activity/store'
 import { commentStore } from './issues/comments/store'
 import { savedSearchChanges } from './issues/saved-searches/store'
@@ -72,9 +75,11 @@ export function openFolderDigest(
   const expiry = expirer(db, signals, () => takenBytes(sizes()))
   const age = ager(db, signals)
   const people = agedAccounts(db)
+  const flags = flagChanges(db)
   const eraser = projectEraser(db, [
     storedDays(db).erase,
     mapEraser(db),
+    flagEraser(db),
     ...signals.map(({ erase }) => erase),
     releaseEraser(db),
     outbox(db).erase,
@@ -111,6 +116,7 @@ export function openFolderDigest(
     ...deliveryStore(db).changes,
     ...triage.changes,
     ...comments.changes,
+    ...flags.changes,
   }
   const { close, ...digest } = openDigest(db, {
     dataDir,
@@ -123,6 +129,7 @@ export function openFolderDigest(
       expiry.expiring,
       age.ageing,
       people.ageing,
+      flags.timed,
     ],
     chores: [retirer.step, erase],
     letters,
@@ -134,7 +141,7 @@ export function openFolderDigest(
   return {
     ...digest,
     changes,
-    notes: { ...lastUseNotes(db), ...dayUseNotes(db) },
+    notes: { ...lastUseNotes(db), ...dayUseNotes(db), ...flagUsageNotes(db) },
     close() {
       close()
       closeCheckpointed(db)

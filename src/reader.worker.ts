@@ -7,6 +7,7 @@ import { MAIN_FILE, openMainReadonly } from './db/open'
 import { deadLetterReads } from './dead-letters/reads'
 import { issuesOfEvent } from './events/issues-of-event.reads'
 import { eventReads } from './events/reads'
+import { flagReads } from './flags/manage/reads'
 import { folderReads } from './folder/reads'
 import { issueReads } from './issues/reads'
 import { hear } from './lib/hear'
@@ -56,6 +57,7 @@ function open(dataDir: string) {
     ...deadLetterReads(db),
     ...deliveryReads(db),
     ...folderReads(db),
+    ...flagReads(db),
     ...usageReads(db),
     ...retentionReads(db),
     ...storageReads(db),

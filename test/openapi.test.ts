@@ -200,10 +200,15 @@ describe('what is answered fits what the document says', async () => {
     channels: [channel.body.id],
     at: Date.now() + DAY_MS,
   })
+  await it.ask(`/api/v1/projects/${project}/flags`, { key: 'checkout' })
+  const when = { attribute: 'plan', operator: 'in', values: ['team'] }
+  await it.ask(`/api/v1/projects/${project}/segments`, { key: 'checkout', when })
   const own: Record<string, string> = {
     '/channels/:id': `/channels/${channel.body.id}`,
     '/deliveries/:id': '/deliveries/1',
     ':slug': project,
+    ':key': 'checkout',
+    ':version': '1',
     ':traceId': span.traceId,
     ':spanId': span.spanId,
     ':token': it.giveOwnerLink(),
@@ -221,6 +226,7 @@ describe('what is answered fits what the document says', async () => {
     '/issues': '?trend=24h',
     '/search/values': '?key=plan',
     '/traces/values': '?key=service.name',
+    '/diff': '?from=1',
     '/compare': `?with=${twin.traceId}`,
   }
 

@@ -26,6 +26,8 @@ export const RIGHTS = {
   /** What would let somebody in for good who has another's session for a moment: tokens, a second factor. */
   wayIn: { role: 'viewer', scope: null, proof: true },
   triage: { role: 'member', scope: 'write' },
+  /** Feature flags: whoever changes one changes what applications do. */
+  flags: { role: 'member', scope: 'write' },
   keys: { role: 'admin', scope: 'keys' },
   settings: { role: 'admin', scope: 'write' },
   /** The list of open invites, and taking one back. */

@@ -264,3 +264,93 @@ export const alertMaintenance = sqliteTable('alert_maintenance', {
   updatedAt: integer('updated_at').notNull(),
   updatedBy: text('updated_by').notNull(),
 })
+/** What every project's flags are as one: see migrations/0025_flags.sql. */
+export const flagSet = sqliteTable('flag_set', {
+  project: integer().primaryKey(),
+  version: integer().notNull(),
+  changedAt: integer('changed_at').notNull(),
+  secret: text(),
+})
+
+export const flag = sqliteTable(
+  'flag',
+  {
+    project: integer().notNull(),
+    key: text().notNull(),
+    definition: text({ mode: 'json' }).$type<Record<string, unknown>>().notNull(),
+    version: integer().notNull(),
+    createdAt: integer('created_at').notNull(),
+    createdBy: text('created_by').notNull(),
+    updatedAt: integer('updated_at').notNull(),
+    updatedBy: text('updated_by').notNull(),
+    archivedAt: integer('archived_at'),
+    killedAt: integer('killed_at'),
+    killedBy: text('killed_by'),
+  },
+  (table) => [primaryKey({ columns: [table.project, table.key] })],
+)
+
+export const flagSegment = sqliteTable(
+  'flag_segment',
+  {
+    project: integer().notNull(),
+    key: text().notNull(),
+    definition: text({ mode: 'json' }).$type<Record<string, unknown>>().notNull(),
+    version: integer().notNull(),
+    createdAt: integer('created_at').notNull(),
+    createdBy: text('created_by').notNull(),
+    updatedAt: integer('updated_at').notNull(),
+    updatedBy: text('updated_by').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.project, table.key] })],
+)
+
+/** The newest versions of flags and segments, the present ones among them. */
+export const flagVersion = sqliteTable(
+  'flag_version',
+  {
+    project: integer().notNull(),
+    subject: text({ enum: ['flag', 'segment'] }).notNull(),
+    key: text().notNull(),
+    version: integer().notNull(),
+    definition: text({ mode: 'json' }).$type<Record<string, unknown>>().notNull(),
+    action: text().notNull(),
+    comment: text().notNull(),
+    at: integer().notNull(),
+    actor: text(),
+    actorName: text('actor_name').notNull(),
+    scheduled: text(),
+  },
+  (table) => [primaryKey({ columns: [table.project, table.subject, table.key, table.version] })],
+)
+
+export const flagSchedule = sqliteTable('flag_schedule', {
+  id: text().primaryKey(),
+  project: integer().notNull(),
+  flag: text().notNull(),
+  at: integer().notNull(),
+  change: text({ mode: 'json' }).$type<Record<string, unknown>>().notNull(),
+  comment: text().notNull(),
+  status: text({ enum: ['waiting', 'made', 'failed', 'cancelled'] }).notNull(),
+  failure: text(),
+  actor: text(),
+  actorName: text('actor_name').notNull(),
+  createdAt: integer('created_at').notNull(),
+  doneAt: integer('done_at'),
+})
+
+export const flagOverride = sqliteTable(
+  'flag_override',
+  {
+    project: integer().notNull(),
+    flag: text().notNull(),
+    environment: text({ enum: ENVIRONMENT }).notNull(),
+    targetingKey: text('targeting_key').notNull(),
+    variant: text().notNull(),
+    setAt: integer('set_at').notNull(),
+    setBy: text('set_by').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.project, table.flag, table.environment, table.targetingKey] }),
+  ],
+)

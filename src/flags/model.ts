@@ -7,13 +7,13 @@ import { FLAG_TYPES, HASH_VERSIONS, OPERATORS, PURPOSES } from './words'
 
 // Objects take no member that they do not name: one that is misspelt would be a condition that is not there. What belongs together
 // (variants and their type, names of variants, prerequisites in a circle) is checked when a flag is saved.
-const CLOSED = { additionalProperties: false }
+export const CLOSED = { additionalProperties: false }
 
 export const FlagKey = t.String({
   pattern: '^[A-Za-z0-9][A-Za-z0-9._-]{0,127}$',
   description: 'Letters, digits, dots, underscores and hyphens, at most 128. It never changes.',
 })
-const VariantName = t.String({ pattern: '^.{1,128}$' })
+export const VariantName = t.String({ pattern: '^.{1,128}$' })
 const Name = t.String({ maxLength: bounds.nameLength })
 const Description = t.String({ maxLength: bounds.descriptionLength })
 const Scalar = t.Union([t.String({ maxLength: bounds.valueLength }), t.Number(), t.Boolean()])
@@ -120,7 +120,8 @@ const Schedule = t.Object(
 )
 export type Schedule = Static<typeof Schedule>
 
-const ruleMembers = {
+/** The parts of a rule beside its id, for who sends one that has none yet. */
+export const ruleMembers = {
   name: t.Optional(Name),
   environments: t.Optional(
     t.Array(oneOf(ENVIRONMENTS), {
@@ -132,7 +133,7 @@ const ruleMembers = {
   serve: Serve,
   schedule: t.Optional(Schedule),
 }
-const RuleId = t.String({ pattern: '^[a-z0-9]{1,32}$' })
+export const RuleId = t.String({ pattern: '^[a-z0-9]{1,32}$' })
 
 /** The first rule that matches decides. One without `when` matches everybody. */
 export const Rule = t.Object({ id: RuleId, ...ruleMembers }, CLOSED)
@@ -147,7 +148,7 @@ const Prerequisite = t.Object(
 )
 export type Prerequisite = Static<typeof Prerequisite>
 
-const Switch = t.Object(
+export const Switch = t.Object(
   {
     enabled: t.Boolean(),
     defaultVariant: t.Optional(
@@ -162,7 +163,8 @@ const Switches = t.Object(
   CLOSED,
 )
 
-const members = {
+/** The parts of a definition. */
+export const flagMembers = {
   name: Name,
   description: Description,
   tags: t.Array(t.String({ minLength: 1, maxLength: 50 }), {
@@ -201,7 +203,7 @@ const members = {
 }
 
 /** All that people decide about a flag. Each version has one. */
-export const FlagDefinition = t.Object(members, { ...CLOSED, $id: 'FlagDefinition' })
+export const FlagDefinition = t.Object(flagMembers, { ...CLOSED, $id: 'FlagDefinition' })
 export type FlagDefinition = Static<typeof FlagDefinition>
 
 /** What evaluation knows of a flag. Archived flags are not evaluated. */

@@ -1,5 +1,6 @@
 import type { Static, TSchema } from '@sinclair/typebox'
 import { type TypeCheck, TypeCompiler } from '@sinclair/typebox/compiler'
+import type { ValueError } from '@sinclair/typebox/errors'
 import { Value } from '@sinclair/typebox/value'
 import { nearest } from '../lib/nearest'
 import { Problem } from '../lib/problem'
@@ -19,7 +20,8 @@ export function validate<Schema extends TSchema>(schema: Schema, value: unknown)
   }
   if (check.Check(value)) return Value.Clean(schema, value) as Static<Schema>
   const errors = []
-  for (const { path, message, schema: part } of check.Errors(value)) {
+  for (const error of check.Errors(value)) {
+    const { path, message, schema: part } = nearestMistake(error)
     errors.push({ path, message: messageOf(part) ?? message })
     if (errors.length === 20) break
   }
@@ -29,14 +31,33 @@ export function validate<Schema extends TSchema>(schema: Schema, value: unknown)
   })
 }
 
+/** Of a value that may be one of several objects, the mistake in the one that it has most members of. */
+function nearestMistake(error: ValueError): ValueError {
+  const { schema, value, errors } = error
+  if (!schema.anyOf || wordsOf(schema) || value === null || typeof value !== 'object') return error
+  const shared = schema.anyOf.map(
+    ({ properties = {} }: TSchema) =>
+      Object.keys(value).filter((name) => Object.hasOwn(properties, name)).length,
+  )
+  const most = Math.max(...shared)
+  const first = most > 0 ? errors[shared.indexOf(most)]?.First() : undefined
+  return first ? nearestMistake(first) : error
+}
+
 /** How to mend a mistake, where TypeBox's own message does not say. */
 function messageOf(schema: TSchema): string | undefined {
   const words = wordsOf(schema)
   if (words) return `Use one of ${words.join(', ')}`
+  if (schema.anyOf?.some(({ properties }: TSchema) => properties))
+    return `Send an object with one of ${membersOf(schema).join(', ')}`
   if (schema.format === 'date-time')
     return 'Send a time such as 2026-11-22T10:00:00Z; + is %2B in an address'
   return undefined
 }
+
+/** The members that tell apart the objects of which a value may be one. */
+const membersOf = (schema: TSchema): string[] =>
+  schema.anyOf.flatMap(({ required = [] }: TSchema) => required.slice(0, 1))
 
 /** A whole number or a fraction, as JSON has it: not ` 7`, `0x7`, `1e9` or `true`. */
 const NUMBER = /^-?\d+(?:\.\d+)?$/

@@ -22,6 +22,8 @@ const OTHERWISE: Record<string, string> = {
   ...Object.fromEntries(
     ['alert_delivery', 'alert_delivery_notice', 'alert_attempt'].map((name) => [name, GATHERED]),
   ),
+  flag_usage: 'a note of how often flags were evaluated',
+  flag_evaluated: 'a note of when flags were evaluated',
   outbox_listener: 'how far each listener of this server is',
   tag: KEYS,
   grouping_tag: KEYS,

@@ -22,5 +22,20 @@ export const ACTIONS = [
     'maintenance.remove',
   ] as const),
   ...(['plan.set', 'storage.change', 'records.lost', 'deadLetters.discard'] as const),
+  ...([
+    'flag.create',
+    'flag.change',
+    'flag.archive',
+    'flag.restore',
+    'flag.kill',
+    'flag.revive',
+    'flag.schedule',
+    'flag.override',
+    'flag.import',
+    'flag.sign',
+    'segment.create',
+    'segment.change',
+    'segment.remove',
+  ] as const),
 ] as const
 export type Action = (typeof ACTIONS)[number]

@@ -18,7 +18,10 @@ export function operation(route: DescribedRoute, components: Record<string, unkn
     tags: [tag],
     security: securityOf(needs),
     ...(needs !== 'nothing' && { 'x-needs': needs }),
-    parameters: [...pathParameters(route.path), ...(query ? queryParameters(query) : [])],
+    parameters: [
+      ...pathParameters(route.path),
+      ...(query ? queryParameters(query, components) : []),
+    ],
     ...(body && {
       requestBody: {
         required: true,
@@ -75,11 +78,11 @@ const pathParameters = (path: string) =>
     schema: { type: 'string', ...PATH_FORMS[name] },
   }))
 
-const queryParameters = (schema: TSchema) =>
+const queryParameters = (schema: TSchema, components: Record<string, unknown>) =>
   Object.entries(schema.properties as Record<string, TSchema>).map(([name, property]) => ({
     name,
     in: 'query',
     required: (schema.required ?? []).includes(name),
     ...(property.description && { description: property.description }),
-    schema: plain(property),
+    schema: plain(property, components),
   }))

@@ -38,6 +38,19 @@ export const ACTION_WORDS = {
   'storage.change': 'changed the storage:',
   'records.lost': 'found at the start that its files have lost',
   'deadLetters.discard': 'discarded',
+  'flag.create': 'made the flag',
+  'flag.change': 'changed the flag',
+  'flag.archive': 'archived the flag',
+  'flag.restore': 'brought back the flag',
+  'flag.kill': 'killed the flag',
+  'flag.revive': 'ended the kill of the flag',
+  'flag.schedule': 'changed the schedule of the flag',
+  'flag.override': 'changed who is served one variant of the flag',
+  'flag.import': 'imported flags into',
+  'flag.sign': 'signed local overrides of flags for',
+  'segment.create': 'made the segment',
+  'segment.change': 'changed the segment',
+  'segment.remove': 'removed the segment',
 } satisfies Record<Action, string>
 
 /** The words for each action by itself, in the menu that filters the log. */
@@ -78,6 +91,19 @@ export const ACTION_LABELS = {
   'storage.change': 'Storage changed',
   'records.lost': 'Records lost',
   'deadLetters.discard': 'Dead letters discarded',
+  'flag.create': 'Flags made',
+  'flag.change': 'Flags changed',
+  'flag.archive': 'Flags archived',
+  'flag.restore': 'Flags brought back',
+  'flag.kill': 'Flags killed',
+  'flag.revive': 'Kills of flags ended',
+  'flag.schedule': 'Scheduled changes of flags',
+  'flag.override': 'Targeting keys of flags',
+  'flag.import': 'Flags imported',
+  'flag.sign': 'Local overrides signed',
+  'segment.create': 'Segments made',
+  'segment.change': 'Segments changed',
+  'segment.remove': 'Segments removed',
 } satisfies Record<Action, string>
 
 export const ACTIONS = Object.keys(ACTION_WORDS) as Action[]

@@ -1,0 +1,20 @@
+import type { Database } from 'bun:sqlite'
+import { flagStore } from './manage/store'
+import { overrideStore } from './overrides/store'
+import { scheduleStore } from './schedule/store'
+import { segmentStore } from './segments/store'
+
+/** All that changes flags, and what is done of it by the clock. */
+export function flagChanges(db: Database) {
+  const flags = flagStore(db)
+  const schedule = scheduleStore(db, flags)
+  return {
+    changes: {
+      ...flags.changes,
+      ...segmentStore(db).changes,
+      ...schedule.changes,
+      ...overrideStore(db, flags),
+    },
+    timed: schedule.making,
+  }
+}
