@@ -27,6 +27,7 @@ import { commentStore } from './issues/comments/store'
 import { savedSearchChanges } from './issues/saved-searches/store'
 import { triageStore } from './issues/triage/store'
 import type { Limits } from './limits'
+import { kindOfChange } from './live/kind-of-change'
 import { projectEraser } from './projects/erase.store'
 import { dayUseNotes } from './projects/keys/day-use.store'
 import { keyChanges } from './projects/keys/store'
@@ -122,6 +123,7 @@ export function openFolderDigest(
     dataDir,
     signals,
     changes,
+    shownOn: kindOfChange,
     timed: [
       triage.wakingIgnored,
       retirer.retiring,

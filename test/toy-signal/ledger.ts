@@ -7,6 +7,7 @@ export function ledger(db: Database): Listener {
   const write = db.query('INSERT INTO heard (id, kind, subject) VALUES (?, ?, ?)')
   return {
     name: 'ledger',
+    shows: 'notes',
     hear: (happened) => {
       for (const { id, kind, subject } of happened) write.run(id, kind, subject)
     },

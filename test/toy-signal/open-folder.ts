@@ -56,6 +56,7 @@ export async function openFolder(dataDir: string, listenersTo: ListenersTo = () 
     dataDir,
     signals,
     changes: {},
+    shownOn: () => 'issues',
     timed: [],
     chores: [eraser.step],
     letters: deadLetters(db, limits),

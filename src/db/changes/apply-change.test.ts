@@ -61,6 +61,7 @@ function toys() {
 test('a change is made with its outcome, which is answered as it is kept', () => {
   const it = toys()
   expect(it.make('note.write', 'hello', 'one')).toEqual({
+    name: 'note.write',
     answer: { id: 'one', outcome: { result: { length: 5 } } },
     bug: undefined,
   })

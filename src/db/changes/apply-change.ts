@@ -8,6 +8,8 @@ import { outcomeStore } from './outcomes'
 
 /** What came of a block with a change. */
 export interface AppliedChange {
+  /** The name of the change; undefined when the block holds none. */
+  name: string | undefined
   /** Undefined when the block holds no change. */
   answer: ChangeOutcome | undefined
   /** Why the block is set aside: the change threw what is no refusal. */
@@ -43,11 +45,11 @@ export function changeApplier(db: Database, changes: Table, forget: () => void) 
   /** @throws what the disk says */
   return (block: Block): AppliedChange => {
     const change = changeOf(block)
-    if (!change) return { answer: undefined, bug: 'This block holds no change.' }
+    if (!change) return { name: undefined, answer: undefined, bug: 'This block holds no change.' }
     const { id, name, argument } = change
     const known = outcomes.find(id)
-    if (known) return { answer: { id, outcome: known }, bug: undefined }
+    if (known) return { name, answer: { id, outcome: known }, bug: undefined }
     const outcome = outcomes.record(block.seq, id, made(name, argument))
-    return { answer: { id, outcome }, bug: 'bug' in outcome ? outcome.bug : undefined }
+    return { name, answer: { id, outcome }, bug: 'bug' in outcome ? outcome.bug : undefined }
   }
 }

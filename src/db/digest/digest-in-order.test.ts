@@ -38,8 +38,9 @@ function toyDigest({ full, bug }: { full?: string; bug?: string } = {}) {
     change(one) {
       note(nameOf(one))
       const answer = { id: nameOf(one), outcome: { result: one.seq } }
-      return { answer, bug: nameOf(one) === bug ? 'a bug' : undefined }
+      return { name: nameOf(one), answer, bug: nameOf(one) === bug ? 'a bug' : undefined }
     },
+    shownOn: (name) => `pages of ${name}`,
     setAside: (one, reason) => note(`${nameOf(one)} set aside: ${reason}`),
     move: (through) => note(`through ${through}`),
     forget: () => forgotten++,
@@ -56,6 +57,7 @@ test('a slice is digested in its order, and tells what its changes answered', ()
   expect(digest('e1 c2 e3 e4 c5')).toMatchObject({
     stored: { event: 3 },
     deadLetters: 0,
+    changed: ['c2', 'c5'].map((name) => ({ kind: `pages of ${name}` })),
     outcomes: [
       { id: 'c2', outcome: { result: 2 } },
       { id: 'c5', outcome: { result: 5 } },

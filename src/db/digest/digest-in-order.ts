@@ -16,6 +16,8 @@ interface Parts {
   records(blocks: readonly Block[]): Digested
   /** Makes the change of a block, as a part of the transaction under way. */
   change(block: Block): AppliedChange
+  /** The kind of open pages that show what a change of this name writes. */
+  shownOn(change: string | undefined): string
   /** Sets the block of a change aside, with the reason. */
   setAside(block: Block, reason: string): void
   /** Moves the watermark, as a part of the transaction under way. */
@@ -31,7 +33,7 @@ interface Parts {
  */
 export function digesterInOrder(
   db: Database,
-  { records, change, setAside, move, forget }: Parts,
+  { records, change, shownOn, setAside, move, forget }: Parts,
 ): (blocks: readonly Block[]) => DigestedInOrder {
   function digestPart(blocks: readonly Block[]): DigestedInOrder {
     const [first] = blocks as [Block]
@@ -39,15 +41,15 @@ export function digesterInOrder(
   }
 
   function digestChange(block: Block): DigestedInOrder {
-    const { answer, bug } = change(block)
+    const { name, answer, bug } = change(block)
     if (bug !== undefined) setAside(block, bug)
     move(block.seq)
     return {
       stored: {},
       counted: [],
       deadLetters: bug === undefined ? 0 : 1,
-      // Changes by people are rare, so every page is told, whichever project it shows.
-      changed: [{ project: undefined, environment: undefined, kind: 'issues' }],
+      // Changes are rare, so every page of the kind is told, whichever project it shows.
+      changed: [{ project: undefined, environment: undefined, kind: shownOn(name) }],
       outcomes: answer ? [answer] : [],
     }
   }

@@ -18,7 +18,7 @@ function underLoad(isFull: boolean, slices: number) {
       }
       return { stored: {}, counted: [], deadLetters: 0, changed: [], outcomes: [] }
     },
-    deliver: () => 0,
+    deliver: () => ({ setAside: 0, changed: [] }),
     maintain() {
       seen.maintained++
       return true

@@ -5,6 +5,7 @@ import type { Proposal } from '../changes/timed-change'
 import type { Block } from '../spool/block'
 import type { DigestedInOrder } from './digest-in-order'
 import type { DigestNews } from './digest-news'
+import type { Delivered } from './listeners'
 import type { Signal } from './signal'
 import type { Slice } from './slices'
 import { countsByMeter } from './stored'
@@ -44,8 +45,8 @@ interface Work {
   signals: readonly Pick<Signal, 'name'>[]
   nextSlice(after: number): Slice
   digest(blocks: Block[]): DigestedInOrder
-  /** Hands happenings to their listeners. @returns how many were set aside */
-  deliver(): number
+  /** Hands happenings to their listeners. */
+  deliver(): Delivered
   /**
    * Does one bounded step of maintenance.
    * @param when `between` slices, only work that takes processor time and no sync, because senders wait for the same
@@ -131,8 +132,8 @@ export function digestLoop({
   }
 
   function handOn() {
-    const deadLetters = deliver()
-    if (deadLetters > 0) news({ deadLetters })
+    const { setAside: deadLetters, changed } = deliver()
+    if (deadLetters > 0 || changed.length > 0) news({ deadLetters, changed })
   }
 
   function propose() {

@@ -22,6 +22,8 @@ interface Digest {
   dataDir: string
   signals: readonly Signal[]
   changes: Table
+  /** The kind of open pages that show what a change of this name writes. */
+  shownOn(change: string | undefined): string
   /** Those of the changes that become due as time passes, beside the signals' own. */
   timed: readonly TimedChange[]
   /** Maintenance that is due before the signals' own. */
@@ -36,7 +38,7 @@ interface Digest {
 /** The digest of a data folder: the spool's records become what the signals make of them; maintenance takes the time that is left. */
 export function openDigest(
   db: Database,
-  { dataDir, signals, changes, timed, chores, letters, listeners, settle, tell }: Digest,
+  { dataDir, signals, changes, shownOn, timed, chores, letters, listeners, settle, tell }: Digest,
 ) {
   const spool = openSpoolFileReadonly(dataDir)
   const mark = watermark(db)
@@ -56,6 +58,7 @@ export function openDigest(
         Object.assign({}, changes, ...signals.map((one) => one.changes)),
         forget,
       ),
+      shownOn,
       setAside,
       move: mark.move,
       forget,

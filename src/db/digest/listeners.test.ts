@@ -29,6 +29,7 @@ function house() {
     /** Writes down what it hears; it cannot take what is `odd`. */
     listener: (name: string): Listener => ({
       name,
+      shows: 'toys',
       hear: (happened) => {
         for (const { subject } of happened) {
           write.run(name, subject)
@@ -47,8 +48,11 @@ test('a listener hears what happens, once and in order, also after a start', () 
   const { db, happen, listener, heard } = house()
   const first = listenersOf(db, [listener('ada')], deadLetters(db, limits))
   happen('a', 'b')
-  expect(first.deliver()).toBe(0)
-  expect(first.deliver()).toBe(0)
+  expect(first.deliver()).toEqual({
+    setAside: 0,
+    changed: [{ project: 1, environment: 'test', kind: 'toys' }],
+  })
+  expect(first.deliver()).toEqual({ setAside: 0, changed: [] })
   happen('c')
   listenersOf(db, [listener('ada')], deadLetters(db, limits)).deliver()
   expect(heard('ada')).toEqual(['a', 'b', 'c'])
@@ -59,7 +63,7 @@ test('a listener hears what it is told of as it was written', () => {
   const all: unknown[] = []
   const { deliver } = listenersOf(
     db,
-    [{ name: 'ada', hear: (happened) => all.push(...happened) }],
+    [{ name: 'ada', shows: 'toys', hear: (happened) => all.push(...happened) }],
     deadLetters(db, limits),
   )
   happen('a')
@@ -91,16 +95,16 @@ test('a happening that a listener cannot take is set aside, and stops no other a
   const { db, happen, listener, heard, letters } = house()
   const { deliver } = listenersOf(
     db,
-    [listener('ada'), { name: 'bob', hear: () => {} }],
+    [listener('ada'), { name: 'bob', shows: 'toys', hear: () => {} }],
     deadLetters(db, limits),
   )
   happen('a', 'odd', 'b')
-  expect(deliver()).toBe(1)
+  expect(deliver().setAside).toBe(1)
   expect(heard('ada')).toEqual(['a', 'b'])
   expect(letters()).toMatchObject([
     { at: NOW, project: 1, signal: 'toy.new', reason: 'ada: Too odd.' },
   ])
-  expect(deliver()).toBe(0)
+  expect(deliver().setAside).toBe(0)
 })
 
 test('what a full disk says is no fault of the happening: it is heard when there is room', () => {
@@ -109,6 +113,7 @@ test('what a full disk says is no fault of the happening: it is heard when there
   happen('a')
   const isFull = {
     name: 'ada',
+    shows: 'toys',
     hear: () => {
       throw Object.assign(new Error('database or disk is full'), { code: 'SQLITE_FULL' })
     },

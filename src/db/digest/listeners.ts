@@ -2,6 +2,7 @@ import type { Database } from 'bun:sqlite'
 import { messageOf } from '../../lib/message-of'
 import { isStorageFault } from '../files/storage-fault'
 import { STEP_ROWS } from '../remove-some'
+import { type Changed, distinctChanges } from './changed'
 import type { DeadLetters } from './dead-letters'
 import type { OutboxRow } from './outbox'
 
@@ -9,11 +10,21 @@ import type { OutboxRow } from './outbox'
 export interface Listener {
   /** The name by which it is remembered across restarts how far it is. */
   name: string
+  /** The kind of open pages that show what it writes: they are told when it has heard something. */
+  shows: string
   /**
    * Called with what happened since the last call, in order, inside the transaction that notes how far the listener
    * is. What it writes takes effect exactly once, whatever crashes.
    */
   hear(happened: readonly OutboxRow[]): void
+}
+
+/** What handing happenings on came to. */
+export interface Delivered {
+  /** How many were set aside, because a listener cannot take them. */
+  setAside: number
+  /** What it changed on open pages. */
+  changed: Changed[]
 }
 
 /** The most happenings handed over in one transaction, so that the writer is not held for long. */
@@ -91,17 +102,19 @@ export function listenersOf(
   return {
     /**
      * Hands on everything that is committed and was not heard yet. To be called outside of transactions.
-     * @returns how many happenings were set aside as dead letters
      */
-    deliver(): number {
+    deliver(): Delivered {
       let setAsideNow = 0
+      const changed: Changed[] = []
       for (const listener of listeners)
         for (;;) {
           const rows = following.all(heardBy.get(listener.name)?.through ?? 0)
           if (rows.length === 0) break
           setAsideNow += hand(listener, rows)
+          for (const { project, environment } of rows)
+            changed.push({ project, environment, kind: listener.shows })
         }
-      return setAsideNow
+      return { setAside: setAsideNow, changed: distinctChanges(changed) }
     },
     /**
      * Removes some happenings that every listener has heard, but not the newest. @returns whether there may be more
