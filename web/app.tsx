@@ -34,6 +34,12 @@ const TracesPage = onDemand(() => import('./views/traces/traces-page').then((m) 
 const IncidentsPage = onDemand(() =>
   import('./views/alerts/incidents/incidents-page').then((m) => m.IncidentsPage),
 )
+const ChannelsPage = onDemand(() =>
+  import('./views/alerts/channels/channels-page').then((m) => m.ChannelsPage),
+)
+const DeliveriesPage = onDemand(() =>
+  import('./views/alerts/deliveries/deliveries-page').then((m) => m.DeliveriesPage),
+)
 
 /** Links to what the server itself answers leave the dashboard: the way to a company login among them. */
 const OWN_PAGES = /^(?!\/(?:api|auth)\/)/
@@ -72,6 +78,8 @@ function Pages() {
             <Route path="/:project/map" component={MapPage} />
             <Route path="/:project/queries" component={QueriesPage} />
             <Route path="/:project/alerts" component={IncidentsPage} />
+            <Route path="/:project/alerts/channels" component={ChannelsPage} />
+            <Route path="/:project/alerts/deliveries" component={DeliveriesPage} />
             <Route path="/:project/usage" component={UsagePage} />
             <Route path="/:project/start" component={StartPage} />
             <Route path="/:project/settings/:page?" component={SettingsPage} />

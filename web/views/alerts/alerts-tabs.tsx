@@ -2,7 +2,11 @@ import { useEnvironment, useSlug } from '../../lib/project'
 import { searchOf } from '../../lib/query'
 
 /** The pages about alerts, by what follows `alerts` in their address. */
-const TABS = [{ page: '', name: 'Incidents' }] as const
+const TABS = [
+  { page: '', name: 'Incidents' },
+  { page: 'channels', name: 'Channels' },
+  { page: 'deliveries', name: 'Deliveries' },
+] as const
 
 /** The way from one page about alerts to the others. */
 export function AlertsTabs({ page }: { page: (typeof TABS)[number]['page'] }) {

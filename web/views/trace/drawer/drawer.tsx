@@ -1,5 +1,6 @@
 import { useResource } from '../../../api/resource'
 import { spanDetail } from '../../../api/traces'
+import { DrawerSkeleton } from '../../../ui/drawer-skeleton'
 import { Icon } from '../../../ui/icon'
 import { Loaded } from '../../../ui/loaded'
 import { Text } from '../../../ui/text'
@@ -80,11 +81,3 @@ export function Drawer({ tree, spanId, choices }: Props) {
     </aside>
   )
 }
-
-const DrawerSkeleton = () => (
-  <div class="stack" aria-hidden="true">
-    {[80, 60, 72, 54, 66].map((width) => (
-      <span key={width} class="skel" style={{ '--w': `${width}%` }} />
-    ))}
-  </div>
-)

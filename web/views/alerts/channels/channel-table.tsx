@@ -1,0 +1,98 @@
+import type { ChannelView } from '../../../api/channels'
+import type { DeliveryView } from '../../../api/deliveries'
+import { sentence } from '../../../lib/format'
+import { Icon } from '../../../ui/icon'
+import { Menu } from '../../../ui/menu'
+import { Table } from '../../../ui/table'
+import { Text } from '../../../ui/text'
+import { ChannelState } from './channel-state'
+import { LastDelivery } from './last-delivery'
+import { MEDIA } from './media'
+
+const COLUMNS = [
+  { name: 'Channel' },
+  { name: 'Leads to', class: 'hide-m' },
+  { name: 'Last delivery', class: 'hide-s' },
+  { name: 'State' },
+  { name: 'Change', class: 'num', isBare: true },
+]
+
+/** What can be done to a channel. */
+export interface ChannelActions {
+  edit(channel: ChannelView): void
+  turn(channel: ChannelView): void
+  remove(channel: ChannelView): void
+}
+
+interface Props {
+  slug: string
+  channels: readonly ChannelView[]
+  /** The newest delivery of each channel, by the channel's id. */
+  newest: ReadonlyMap<string, DeliveryView>
+  /** Undefined where the viewer may not change channels. */
+  does: ChannelActions | undefined
+}
+
+export const ChannelTable = ({ slug, channels, newest, does }: Props) => (
+  <Table name="Channels" columns={COLUMNS} isInner class="channels">
+    {channels.map((channel) => (
+      <Row
+        key={channel.id}
+        slug={slug}
+        channel={channel}
+        last={newest.get(channel.id)}
+        does={does}
+      />
+    ))}
+  </Table>
+)
+
+interface RowProps {
+  slug: string
+  channel: ChannelView
+  last: DeliveryView | undefined
+  does: ChannelActions | undefined
+}
+
+const Row = ({ slug, channel, last, does }: RowProps) => (
+  <tr class={channel.state === 'off' ? 'three' : undefined}>
+    <td>
+      <div class="pair">
+        <b class="cut">
+          <Text of={channel.name} />
+        </b>
+        <span class="micro three">{MEDIA[channel.kind].name}</span>
+      </div>
+    </td>
+    <td class="two hide-m free">
+      <Text of={sentence(channel.target)} />
+    </td>
+    <td class="hide-s">
+      <LastDelivery slug={slug} of={last} />
+    </td>
+    <td>
+      <ChannelState of={channel} />
+    </td>
+    <td class="num">
+      {does && <div class="both">{!channel.isBuiltIn && <More of={channel} does={does} />}</div>}
+    </td>
+  </tr>
+)
+
+const More = ({ of: channel, does }: { of: ChannelView; does: ChannelActions }) => (
+  <Menu
+    class="btn tight quiet square"
+    name={`More for ${channel.name}`}
+    label={<Icon name="dots" />}
+  >
+    <button type="button" onClick={() => does.edit(channel)}>
+      Change
+    </button>
+    <button type="button" onClick={() => does.turn(channel)}>
+      {channel.enabled ? 'Turn off' : 'Turn on'}
+    </button>
+    <button type="button" onClick={() => does.remove(channel)}>
+      Delete
+    </button>
+  </Menu>
+)
