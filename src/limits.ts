@@ -236,8 +236,19 @@ export const flagBounds = {
   rules: 50,
   /** All conditions of one rule or segment together, each of its leaves and groups. */
   conditions: 200,
-  /** Groups within groups of conditions, and levels of a raw targeting rule. */
+  /** Groups within groups of conditions. */
   conditionDepth: 16,
+  /** Levels of a raw rule, of lists and objects: one branch in the last operand of another takes two. */
+  logicDepth: 100,
+  /**
+   * Steps of evaluating one flag with all that it needs, counted so that the same question has the same answer on every machine.
+   * They take at most 1 ms; a rule of ten conditions takes 20.
+   */
+  evaluationSteps: 20_000,
+  /** Steps of evaluating all flags of a project together. Those that have none left answer an error. */
+  bulkSteps: 200_000,
+  /** A flag may need others, which need others, this deep. */
+  prerequisiteDepth: 5,
   /** Values that one condition compares with. */
   values: 1000,
   valueLength: 1000,
