@@ -36,6 +36,9 @@ const audited = async () =>
 const put = (path: string, body: unknown) =>
   send<ProblemBody>('PUT', path, { body, headers: { authorization: `Bearer ${giveToken()}` } })
 
+const nested = (depth: number) =>
+  JSON.parse(`${'{"not":'.repeat(depth)}{"segment":"beta"}${'}'.repeat(depth)}`)
+
 describe('a flag', () => {
   test('of which only the key is sent is boolean, off, and on in development alone', async () => {
     const { made } = await given()
@@ -96,6 +99,16 @@ describe('a flag', () => {
         rules: [{ serve: { variant: 'on' }, when: { all: [{ attribute: 'b', operator: 'is' }] } }],
       },
       '/rules/0/when/all/0/operator: Use one of in, ',
+    ],
+    [
+      'with a rule that names what there is not',
+      { key: 'a', rules: [{ serve: { variant: 'on' }, when: { any: [{ segment: 'beta' }] } }] },
+      '/rules/0/when/any/0/segment: There is no segment beta; make it first.',
+    ],
+    [
+      'with conditions within conditions without end',
+      { key: 'a', rules: [{ serve: { variant: 'on' }, when: nested(6000) }] },
+      'deep',
     ],
     [
       'that is too large',
@@ -171,6 +184,21 @@ describe('a flag', () => {
     expect((await get<FlagView>(at)).body.dependents).toEqual(['middle'])
     const archived = await ask<ProblemBody>(`${at}/archive`)
     expect(archived.body.detail).toContain('middle')
+  })
+
+  test('keeps the variants that others need, and does not wait for itself', async () => {
+    const { list, at } = await given({ key: 'payments' })
+    const prerequisites = [{ flag: 'payments', variants: ['on'] }]
+    expect((await ask(list, { key: 'new-checkout', prerequisites })).status).toBe(201)
+    const without = { version: 1, variants: { off: false } }
+    expect((await patch<ProblemBody>(at, without)).body.detail).toBe(
+      '/variants: The flag new-checkout needs the variant on; take it out of its prerequisites first.',
+    )
+    const circle = [{ flag: 'new-checkout', variants: ['on'] }]
+    const refused = await patch<ProblemBody>(at, { version: 1, prerequisites: circle })
+    expect(refused.body.detail).toBe(
+      '/prerequisites: Flags would wait for each other: payments → new-checkout → payments.',
+    )
   })
 
   test('tells what changed between two versions, in words', async () => {

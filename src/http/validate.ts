@@ -6,6 +6,9 @@ import { nearest } from '../lib/nearest'
 import { Problem } from '../lib/problem'
 import { wordsOf } from '../lib/schema'
 
+/** Levels of a body. Schemas that name themselves are walked by recursion, which deeper ones would exhaust. */
+const DEEPEST = 200
+
 const compiled = new WeakMap<TSchema, TypeCheck<TSchema>>()
 
 /**
@@ -13,6 +16,8 @@ const compiled = new WeakMap<TSchema, TypeCheck<TSchema>>()
  * @throws Problem `invalid_request` with the path of each mistake (at most 20)
  */
 export function validate<Schema extends TSchema>(schema: Schema, value: unknown): Static<Schema> {
+  if (isDeeper(value, DEEPEST))
+    throw new Problem('invalid_request', `The body is more than ${DEEPEST} levels deep.`)
   let check = compiled.get(schema)
   if (!check) {
     check = TypeCompiler.Compile(schema as TSchema)
@@ -42,6 +47,11 @@ function nearestMistake(error: ValueError): ValueError {
   const most = Math.max(...shared)
   const first = most > 0 ? errors[shared.indexOf(most)]?.First() : undefined
   return first ? nearestMistake(first) : error
+}
+
+function isDeeper(value: unknown, most: number): boolean {
+  if (typeof value !== 'object' || value === null) return false
+  return most === 0 || Object.values(value).some((part) => isDeeper(part, most - 1))
 }
 
 /** How to mend a mistake, where TypeBox's own message does not say. */
