@@ -10,7 +10,9 @@ import { tokenRoutes } from './accounts/tokens/routes'
 import { totpRoutes } from './accounts/totp/routes'
 import { channelRoutes } from './alerts/channels/routes'
 import { deliveryRoutes } from './alerts/deliveries/routes'
+import { incidentRoutes } from './alerts/incidents/routes'
 import { quietRoutes } from './alerts/quiet/routes'
+import { alertRuleRoutes } from './alerts/rules/routes'
 import { type AppDeps, routeParts } from './app/route-parts'
 import { backupRoutes } from './backup/routes'
 import { deadLetterRoutes } from './dead-letters/routes'
@@ -92,6 +94,8 @@ export function createApp(deps: AppDeps) {
     .use(segmentRoutes(api))
     .use(scheduleRoutes(api))
     .use(overrideRoutes(api))
+    .use(alertRuleRoutes(api))
+    .use(incidentRoutes(api))
     .use(usageRoutes(api))
     .use(quietRoutes(api))
     .use(liveRoutes(api))

@@ -1,10 +1,7 @@
 import { agedAccounts } from './accounts/aged.store'
 import { peopleChanges } from './accounts/changes'
 import { lastUseNotes } from './accounts/last-use.store'
-import { channelStore } from './alerts/channels/store'
-import { deliveryEraser } from './alerts/deliveries/erase.store'
-import { deliveryStore } from './alerts/deliveries/store'
-import { quietChanges } from './alerts/quiet/store'
+import { alertDigest } from './alerts/digest'
 import { backupChanges } from './backup/store'
 import { logDay } from './db/days/log-day'
 import { storedDays } from './db/days/stored-days'
@@ -74,7 +71,8 @@ export function openFolderDigest(
   const day = logDay(db)
   const sizes = folderSize(db)
   const expiry = expirer(db, signals, () => takenBytes(sizes()))
-  const age = ager(db, signals)
+  const alerts = alertDigest(db)
+  const age = ager(db, signals, { event: alerts.aged })
   const people = agedAccounts(db)
   const flags = flagChanges(db)
   const eraser = projectEraser(db, [
@@ -85,7 +83,7 @@ export function openFolderDigest(
     releaseEraser(db),
     outbox(db).erase,
     letters.erase,
-    deliveryEraser(db),
+    alerts.erase,
   ])
 
   function erase() {
@@ -96,14 +94,13 @@ export function openFolderDigest(
 
   const changes = {
     ...peopleChanges(db),
-    ...projectChanges(db),
+    ...projectChanges(db, alerts.furnish),
     ...keyChanges(db),
     ...savedSearchChanges(db),
     ...traceRuleChanges(db),
     ...sourceMapChanges(db),
     ...servedAtChanges(db),
     ...planChanges(db),
-    ...quietChanges(db),
     ...deadLetterChanges(db, { letters, tryAgain: againTrier(db, { signals, letters }) }),
     ...retentionChanges(db),
     ...ceilingChanges(db),
@@ -113,8 +110,7 @@ export function openFolderDigest(
     ...people.changes,
     ...backupChanges(db),
     ...retirer.changes,
-    ...channelStore(db).changes,
-    ...deliveryStore(db).changes,
+    ...alerts.changes,
     ...triage.changes,
     ...comments.changes,
     ...flags.changes,
@@ -132,10 +128,11 @@ export function openFolderDigest(
       age.ageing,
       people.ageing,
       flags.timed,
+      ...alerts.timed,
     ],
     chores: [retirer.step, erase],
     letters,
-    listeners: [],
+    listeners: [alerts.listener],
     settle: usageSettler(db),
     tell,
   })

@@ -1,5 +1,7 @@
 import { join } from 'node:path'
 import { deliveryReads } from './alerts/deliveries/reads'
+import { incidentReads } from './alerts/incidents/reads'
+import { alertRuleReads } from './alerts/rules/reads'
 import { fileFault } from './db/files/file-fault'
 import { TRACE_ID_FILE } from './db/ids/id-file'
 import { openIdReader } from './db/ids/id-reader'
@@ -60,6 +62,8 @@ function open(dataDir: string) {
     ...flagReads(db),
     ...usageReads(db),
     ...retentionReads(db),
+    ...alertRuleReads(db),
+    ...incidentReads(db),
     ...storageReads(db),
     ...traceSearchReads(db, traceIds, inTurns),
     ...traceDetailReads(db, drawer, long),

@@ -58,6 +58,7 @@ test('a resolved issue regresses once', async () => {
   await send()
   expect(await news()).toEqual([
     ['issue.new', issue.id],
+    ['issue.resolved', issue.id],
     ['issue.regressed', issue.id],
   ])
   expect((await it.issue(issue.id)).status).toBe('open')

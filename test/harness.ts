@@ -12,6 +12,7 @@ import { sessionStore } from '../src/accounts/sessions/store'
 import { drawLink } from '../src/accounts/sign-up/link'
 import { tokenStore } from '../src/accounts/tokens/store'
 import { drawToken } from '../src/accounts/tokens/token'
+import { alertDigest } from '../src/alerts/digest'
 import { createApp } from '../src/app'
 import type { OidcSettings } from '../src/config'
 import { openMain } from '../src/db/open'
@@ -104,7 +105,7 @@ export async function harness({
   const seeds = openMain(data)
   const changes = inTransactions(seeds, {
     ...peopleChanges(seeds),
-    ...projectChanges(seeds),
+    ...projectChanges(seeds, alertDigest(seeds).furnish),
     ...keyChanges(seeds),
   })
   const projects = projectFinder(seeds)

@@ -61,7 +61,8 @@ describe('the live stream', () => {
 
     await sendEvent(checkoutFailure(), key)
     await until('it was told', () => page.heard.length > 0)
-    expect(page.heard).toEqual([{ kinds: ['issues'], environments: ['staging'] }])
+    // The issue is new, of which rules of alerts hear.
+    expect(page.heard).toEqual([{ kinds: ['issues', 'alerts'], environments: ['staging'] }])
     // Read without waiting: the stream tells of a change only once it can be read.
     const seen = await it.send<{ items: unknown[] }>(
       'GET',
@@ -93,7 +94,7 @@ describe('the live stream', () => {
     const before = page.heard.length
     await patch(`/api/v1/issues/${issue.id}`, { status: 'resolved' })
     await until('the change was told', () => page.heard.length > before)
-    expect(page.heard.at(-1)).toEqual({ kinds: ['issues'], environments: null })
+    expect(page.heard.at(-1)).toEqual({ kinds: ['issues', 'alerts'], environments: null })
   })
 
   test('is few words however much comes', async () => {

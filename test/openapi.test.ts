@@ -203,7 +203,13 @@ describe('what is answered fits what the document says', async () => {
   await it.ask(`/api/v1/projects/${project}/flags`, { key: 'checkout' })
   const when = { attribute: 'plan', operator: 'in', values: ['team'] }
   await it.ask(`/api/v1/projects/${project}/segments`, { key: 'checkout', when })
+  const projectId = it.projects.find(project)?.id
+  const incidents = await it.get<{ items: { id: string }[] }>(
+    `/api/v1/projects/${project}/incidents`,
+  )
   const own: Record<string, string> = {
+    '/alertRules/:id': `/alertRules/${projectId}-new-issue`,
+    '/incidents/:id': `/incidents/${incidents.body.items[0]?.id}`,
     '/channels/:id': `/channels/${channel.body.id}`,
     '/deliveries/:id': '/deliveries/1',
     ':slug': project,

@@ -354,3 +354,20 @@ export const flagOverride = sqliteTable(
     primaryKey({ columns: [table.project, table.flag, table.environment, table.targetingKey] }),
   ],
 )
+
+/** What people are told of. What a condition and `notify` hold is said by `alerts/rules/model.ts`. */
+export const alertRule = sqliteTable('alert_rule', {
+  id: text().primaryKey(),
+  project: integer().notNull(),
+  name: text().notNull(),
+  enabled: integer({ mode: 'boolean' }).notNull(),
+  environment: text({ enum: ['development', 'test', 'staging', 'production', 'all'] }),
+  kind: text({ enum: ['issue', 'metric', 'usage'] }).notNull(),
+  condition: text({ mode: 'json' }).$type<Record<string, unknown>>().notNull(),
+  notify: text({ mode: 'json' }).$type<Record<string, unknown>>().notNull(),
+  mutedUntil: integer('muted_until'),
+  createdAt: integer('created_at').notNull(),
+  createdBy: text('created_by').notNull(),
+  updatedAt: integer('updated_at').notNull(),
+  updatedBy: text('updated_by').notNull(),
+})

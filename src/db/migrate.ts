@@ -26,6 +26,7 @@ import backups from '../../migrations/0022_backups.sql' with { type: 'text' }
 import channels from '../../migrations/0023_channels.sql' with { type: 'text' }
 import alertQuiet from '../../migrations/0024_alert_quiet.sql' with { type: 'text' }
 import flags from '../../migrations/0025_flags.sql' with { type: 'text' }
+import alerts from '../../migrations/0026_alerts.sql' with { type: 'text' }
 import spoolInit from '../../migrations/spool_0001_init.sql' with { type: 'text' }
 import spoolReceipts from '../../migrations/spool_0002_receipts.sql' with { type: 'text' }
 import spoolMeters from '../../migrations/spool_0003_meters.sql' with { type: 'text' }
@@ -57,6 +58,7 @@ export const STEPS: readonly string[] = [
   channels,
   alertQuiet,
   flags,
+  alerts,
 ]
 export const SPOOL_STEPS: readonly string[] = [spoolInit, spoolReceipts, spoolMeters]
 

@@ -2,7 +2,14 @@ import type { Happening } from '../db/digest/outbox'
 import { uuidText } from '../lib/uuid'
 
 /** Happenings of issues, for listeners to act on. */
-export type IssueKind = 'issue.new' | 'issue.regressed' | 'issue.escalating' | 'issue.unignored'
+export type IssueKind =
+  | 'issue.new'
+  | 'issue.regressed'
+  | 'issue.escalating'
+  | 'issue.unignored'
+  | 'issue.resolved'
+  | 'issue.ignored'
+  | 'issue.merged'
 
 /** The columns of an issue that a happening names, as `IDENTITY` reads them. */
 export interface IssueIdentity {

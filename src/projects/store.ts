@@ -16,8 +16,11 @@ interface OfProject extends Signed {
   project: number
 }
 
-/** The only writer of projects. `erase.store.ts` removes the rows of those that were erased. */
-export function projectChanges(db: Database) {
+/**
+ * The only writer of projects. `erase.store.ts` removes the rows of those that were erased.
+ * @param furnish gives a new project what features above this one begin with
+ */
+export function projectChanges(db: Database, furnish?: (project: Project, signed: Signed) => void) {
   const orm = drizzle(db)
   const version = configVersion(db)
   const audit = auditLog(db)
@@ -35,7 +38,9 @@ export function projectChanges(db: Database) {
       audit.record({ by, at, action: 'project.create', target: slug, detail: { name } })
       const scrub = { ...SCRUB_BY_DEFAULT }
       const row = { slug, name, createdAt: at, nextShortNumber: 1, scrub }
-      return projectOf(orm.insert(project).values(row).returning(projectColumns).get())
+      const made = projectOf(orm.insert(project).values(row).returning(projectColumns).get())
+      furnish?.(made, { at, by })
+      return made
     },
     /**
      * @param asked `change` names a new name, new settings of scrubbing, or both

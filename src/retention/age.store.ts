@@ -20,8 +20,13 @@ interface Part {
 /**
  * Removes what outlives the records of projects, once it is old: counts by time, and issues that nobody has seen or spoken of. A
  * project that keeps a signal for ever keeps what is counted of it, too.
+ * @param others what features above the signals have found in them, by signal
  */
-export function ager(db: Database, signals: readonly Signal[]) {
+export function ager(
+  db: Database,
+  signals: readonly Signal[],
+  others: Readonly<Record<string, readonly Aged[]>> = {},
+) {
   const { read: logDayNow } = logDay(db)
   const version = configVersion(db)
   const projects = projectFinder(db)
@@ -29,8 +34,10 @@ export function ager(db: Database, signals: readonly Signal[]) {
   /** The day and the settings with which nothing was left to remove. */
   let restedAt = ''
 
-  const agedOf = (signal: string): readonly Aged[] =>
-    signals.find((one) => one.name === signal)?.aged ?? []
+  const agedOf = (signal: string): readonly Aged[] => [
+    ...(signals.find((one) => one.name === signal)?.aged ?? []),
+    ...(others[signal] ?? []),
+  ]
 
   function nextOld(today: number): Part | undefined {
     for (const { id: project } of projects.list()) {

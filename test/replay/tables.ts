@@ -9,6 +9,8 @@ const OPENED = 'when events opened an issue again: the newest receipt of their s
 const USE = 'a note of what the key has sent today'
 const KEYS =
   'it has keys that are given slice by slice; what it says is compared with the names behind them'
+const FOUND =
+  'rules hear of a slice after it: which of its happenings fell into an incident or a snooze depends on where it ends'
 const GATHERED =
   'which notices go in one message depends on how far the slice was when the message went'
 
@@ -24,6 +26,8 @@ const OTHERWISE: Record<string, string> = {
   ),
   flag_usage: 'a note of how often flags were evaluated',
   flag_evaluated: 'a note of when flags were evaluated',
+  alert_incident: FOUND,
+  alert_entry: FOUND,
   outbox_listener: 'how far each listener of this server is',
   tag: KEYS,
   grouping_tag: KEYS,

@@ -1,10 +1,11 @@
 import type { Severity } from '../rules/model'
 
 export const NOTICE_KINDS = ['opened', 'worse', 'repeated', 'resolved'] as const
+export type NoticeKind = (typeof NOTICE_KINDS)[number]
 
 /** Something about an incident that channels are to be told. */
 export interface Notice {
-  kind: (typeof NOTICE_KINDS)[number]
+  kind: NoticeKind
   project: number
   /** The incident's id. */
   incident: string

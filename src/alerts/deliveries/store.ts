@@ -141,15 +141,17 @@ export function deliveryStore(db: Database) {
     /**
      * Has channels told of an incident, in the transaction that made the notice. What comes within seconds goes in one message, and
      * a channel has one a minute at most. A channel that is off or gone is told nothing, nor is mail made before it is set up.
+     * @returns the channels that will be told
      */
-    tell({ channels, ...notice }: Notice): void {
+    tell({ channels, ...notice }: Notice): string[] {
       const { project, at } = notice
-      for (const channel of channels) {
+      const told = channels.filter((channel) => takes.get({ project, channel }))
+      for (const channel of told) {
         const to = { project, channel }
-        if (!takes.get(to)) continue
         const delivery = gathering.get(to)?.id ?? newDelivery(to, at)
         addNotice.run({ ...notice, delivery })
       }
+      return told
     },
     changes: {
       /** Takes in how a try went. It was made once, so of two reports of the same try the second is left. */

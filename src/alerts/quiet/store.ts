@@ -27,8 +27,11 @@ interface Wanted extends OfWindow {
   times: Times
 }
 
-/** The only writer of what keeps projects quiet. */
-export function quietChanges(db: Database) {
+/**
+ * The only writer of what keeps projects quiet.
+ * @param lookAgainIn decides anew whether channels of a project are told, by what is quiet now
+ */
+export function quietChanges(db: Database, lookAgainIn: (project: number, at: number) => void) {
   const orm = drizzle(db)
   const audit = auditLog(db)
   const projects = projectFinder(db)
@@ -78,6 +81,7 @@ export function quietChanges(db: Database) {
         .values({ project, ...row })
         .onConflictDoUpdate({ target: alertMute.project, set: row })
         .run()
+      lookAgainIn(project, at)
     },
     'mute.lift'({ project, at, by }: Signed & { project: number }): void {
       stillMay(by, 'triage')
@@ -85,6 +89,7 @@ export function quietChanges(db: Database) {
       if (!quiet.muteOf(project)) return
       audit.record({ by, at, action: 'mute.lift', target })
       orm.delete(alertMute).where(eq(alertMute.project, project)).run()
+      lookAgainIn(project, at)
     },
     /** @throws Problem `conflict` for too many */
     'maintenance.create'(wanted: Wanted): MaintenanceRow {
@@ -103,6 +108,7 @@ export function quietChanges(db: Database) {
       const row = rowOf(wanted)
       record(wanted, 'maintenance.change', row.name)
       orm.update(alertMaintenance).set(row).where(eq(alertMaintenance.id, row.id)).run()
+      lookAgainIn(row.project, wanted.at)
       return row
     },
     /** @throws Problem `not_found` */
@@ -111,6 +117,7 @@ export function quietChanges(db: Database) {
       const { id, name } = existing(asked)
       record(asked, 'maintenance.remove', name)
       orm.delete(alertMaintenance).where(eq(alertMaintenance.id, id)).run()
+      lookAgainIn(asked.project, asked.at)
     },
   }
 }

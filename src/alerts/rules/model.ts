@@ -1,4 +1,5 @@
 import { type Static, Type as t } from '@sinclair/typebox'
+import { SentTime } from '../../http/time-of'
 import { nullable, oneOf, Time } from '../../lib/schema'
 import { ENVIRONMENTS } from '../../projects/environment'
 
@@ -96,7 +97,12 @@ const Threshold = t.Object({
 })
 
 const Notify = t.Object({
-  channels: t.Array(t.String({ maxLength: 64 }), { maxItems: 20, uniqueItems: true }),
+  channels: t.Array(t.String({ maxLength: 64 }), {
+    maxItems: 20,
+    uniqueItems: true,
+    description:
+      'Ids of channels. `members` is everybody with an account, by e-mail, once the mail server is set up.',
+  }),
   cooldownSec: t.Integer({
     minimum: 0,
     maximum: 7 * DAY_SEC,
@@ -132,6 +138,10 @@ export type NewAlertRule = Static<typeof NewAlertRule>
 export const AlertRuleChange = t.Partial(NewAlertRule)
 export type AlertRuleChange = Static<typeof AlertRuleChange>
 
+export const Snooze = t.Object({
+  until: nullable(SentTime('The snooze ends by itself then.'), 'Null ends it now.'),
+})
+
 export const RULE_STATES = ['ok', 'pending', 'firing', 'noData', 'disabled'] as const
 
 export const AlertRuleView = t.Object(
@@ -143,8 +153,15 @@ export const AlertRuleView = t.Object(
     evaluatedEnvironment: oneOf(RULE_ENVIRONMENTS),
     sentence: t.String({ description: 'The rule in one sentence.' }),
     mutedUntil: nullable(Time, 'A snooze, which ends by itself.'),
+    problem: nullable(
+      t.String(),
+      'Why the filter chooses nothing: the search refuses it by now, since a tag or a person is gone.',
+    ),
     state: oneOf(RULE_STATES),
-    lastEvaluatedAt: nullable(Time),
+    lastEvaluatedAt: nullable(
+      Time,
+      'Null also for a rule that waits for what happens to an issue, which nobody measures.',
+    ),
     lastFiredAt: nullable(Time),
     openIncidents: t.Integer(),
     createdAt: Time,
@@ -155,3 +172,5 @@ export const AlertRuleView = t.Object(
   { $id: 'AlertRule' },
 )
 export type AlertRuleView = Static<typeof AlertRuleView>
+
+export const AlertRuleList = t.Object({ items: t.Array(AlertRuleView) })

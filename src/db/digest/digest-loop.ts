@@ -3,6 +3,7 @@ import { messageOf } from '../../lib/message-of'
 import { CHANGE } from '../changes/change'
 import type { Proposal } from '../changes/timed-change'
 import type { Block } from '../spool/block'
+import { distinctChanges } from './changed'
 import type { DigestedInOrder } from './digest-in-order'
 import type { DigestNews } from './digest-news'
 import type { Delivered } from './listeners'
@@ -113,8 +114,7 @@ export function digestLoop({
         digested = (blocks.at(-1) as Block).seq
         maintenancePending = true
         const passed = countsByMeter(blocks.map((block) => ({ block, records: block.count })))
-        news({ ...result, passed })
-        handOn()
+        tellWithHeard({ ...result, passed })
         if (performance.now() - proposedAt > DUE_LOADED_MS) propose()
         worked(cost)
         const took = performance.now() - begun
@@ -129,6 +129,21 @@ export function digestLoop({
     running = false
     const wait = Math.max(0, busyAt + QUIET_MS - performance.now())
     if (!stopped) quiet = setTimeout(maintainQuietly, wait)
+  }
+
+  /** Tells of a slice once listeners have heard it, so that who waits for it reads what they made of it, too. */
+  function tellWithHeard(slice: DigestedInOrder & Pick<DigestNews, 'passed'>) {
+    let heard: Delivered = { setAside: 0, changed: [] }
+    try {
+      heard = deliver()
+    } finally {
+      const deadLetters = slice.deadLetters + heard.setAside
+      news({
+        ...slice,
+        deadLetters,
+        changed: distinctChanges([...slice.changed, ...heard.changed]),
+      })
+    }
   }
 
   function handOn() {

@@ -14,8 +14,10 @@ const ME = 'me'
 export interface SearchContext {
   project: number
   now: number
-  /** The id of the user who searches. */
+  /** The id of the user who searches; empty where nobody does. */
   user: string
+  /** The issues in question are few and known: each is checked, and nothing is looked up in the whole project before. */
+  isOneByOne?: boolean
 }
 
 /** The condition of each word after `is:`, which are the states that lists and pages show. */
@@ -80,7 +82,7 @@ export function columnConditions(db: Database) {
   }
 
   function assigned(test: TextTest, at: TextRange, { user }: SearchContext): Condition {
-    if (isAnyValue(test)) return OF_CLAIM.assigned({ user, now: 0, project: 0 })
+    if (isAnyValue(test)) return condition('i.assignee IS NOT NULL')
     const { text, values } = matching('u.email', { is: 'like', pattern: test.pattern })
     const [only = '', ...rest] = test.pattern
     if (rest.length === 0) {

@@ -18,24 +18,33 @@ const FEW_VALUES = 20
 export const TAGS = { table: 'grouping_tag', column: 'tag' }
 export const RELEASES = { table: 'grouping_release', column: 'release' }
 
+/** How a search goes about a condition. */
+export interface How {
+  /** Whether it stands under a NOT, so that most issues pass. */
+  isDenied: boolean
+  /** See `SearchContext`. */
+  isOneByOne: boolean
+}
+
 /** The condition that an issue has a grouping with any of some values. */
 export const anyOfGroupings =
   (db: Database) =>
-  ({ table, column }: typeof TAGS, wanted: number[], isDenied: boolean): Condition => {
-    const most = isDenied ? MANY_TO_EXCLUDE : MANY_GROUPINGS
+  ({ table, column }: typeof TAGS, wanted: number[], { isDenied, isOneByOne }: How): Condition => {
     const list = JSON.stringify(wanted)
+    // The plus keeps SQLite from looking up each of the values under each issue.
+    const given = wanted.length > FEW_VALUES ? `+has.${column}` : `has.${column}`
+    const checked = ofGrouping(
+      `${table} has ON has.grouping = g.key AND ${given} IN (SELECT value FROM json_each(?))`,
+      [list],
+    )
+    if (isOneByOne) return checked
+    const most = isDenied ? MANY_TO_EXCLUDE : MANY_GROUPINGS
     using query = db.prepare<{ issue: number }, [string]>(
       `SELECT g.issue FROM json_each(?) wanted CROSS JOIN ${table} has ON has.${column} = wanted.value
        CROSS JOIN grouping g ON g.key = has.grouping LIMIT ${most + 1}`,
     )
     const rows = query.all(list)
-    if (rows.length <= most) return among([...new Set(rows.map(({ issue }) => issue))])
-    // The plus keeps SQLite from looking up each of the values under each issue.
-    const given = wanted.length > FEW_VALUES ? `+has.${column}` : `has.${column}`
-    return ofGrouping(
-      `${table} has ON has.grouping = g.key AND ${given} IN (SELECT value FROM json_each(?))`,
-      [list],
-    )
+    return rows.length > most ? checked : among([...new Set(rows.map(({ issue }) => issue))])
   }
 
 export const ofGrouping = (join: string, values: Condition['values']): Condition => ({

@@ -3,7 +3,7 @@ import type { Expression } from '../../search/query'
 import { isAnyValue, type Test, type TextTest } from '../../search/read-test'
 import { columnConditions, type SearchContext } from './columns.reads'
 import { allOf, among, anyOf, type Condition, condition, matching, not } from './condition.reads'
-import { anyOfGroupings, RELEASES } from './groupings.reads'
+import { anyOfGroupings, type How, RELEASES } from './groupings.reads'
 import { type ByIds, namedIssues } from './ids.reads'
 import { type IssueTest, readQuery } from './read-term'
 import { tagConditions } from './tags.reads'
@@ -28,40 +28,44 @@ export function issueSearch(db: Database, byIds: ByIds) {
     const expression = readQuery(query, context.now)
     if (!expression) return []
     const parts = 'all' in expression ? expression.all : [expression]
-    return parts.map((part) => conditionOf(part, context, false))
+    return parts.map((part) =>
+      conditionOf(part, context, { isDenied: false, isOneByOne: context.isOneByOne ?? false }),
+    )
   }
 
   /** @param isDenied whether the test stands under a NOT, so that most issues pass */
   function conditionOf(
     expression: Expression<IssueTest>,
     context: SearchContext,
-    isDenied: boolean,
+    how: How,
   ): Condition {
     if ('all' in expression)
-      return allOf(expression.all.map((part) => conditionOf(part, context, isDenied)))
+      return allOf(expression.all.map((part) => conditionOf(part, context, how)))
     if ('any' in expression)
-      return anyOf(expression.any.map((part) => conditionOf(part, context, isDenied)))
-    if ('not' in expression) return not(conditionOf(expression.not, context, !isDenied))
+      return anyOf(expression.any.map((part) => conditionOf(part, context, how)))
+    if ('not' in expression)
+      return not(conditionOf(expression.not, context, { ...how, isDenied: !how.isDenied }))
     if (expression.of === 'text') return withText(expression, context)
-    if (expression.of === 'tag') return withTag(expression, context.project, isDenied)
+    if (expression.of === 'tag') return withTag(expression, context.project, how)
     const { field, test, at } = expression
-    return ofColumn(field, test, at, context) ?? elsewhere(expression, context.project, isDenied)
+    return ofColumn(field, test, at, context) ?? elsewhere(expression, context, how)
   }
 
   function elsewhere(
     { field, test, at }: Extract<IssueTest, { of: 'field' }>,
-    project: number,
-    isDenied: boolean,
+    context: SearchContext,
+    how: How,
   ): Condition {
-    if (field === 'release') return ofRelease(test as TextTest, project, isDenied)
+    const { project } = context
+    if (field === 'release') return ofRelease(test as TextTest, project, how)
     if (field === 'firstRelease') return ofOne('i.first_release', test as TextTest, project)
     if (field === 'lastRelease') return ofOne('i.last_release', test as TextTest, project)
-    return ofUsers(field, test as TextTest, at, project)
+    return ofUsers(field, test as TextTest, at, context)
   }
 
-  function ofRelease(test: TextTest, project: number, isDenied: boolean): Condition {
+  function ofRelease(test: TextTest, project: number, how: How): Condition {
     if (isAnyValue(test)) return condition('i.oldest_release IS NOT NULL')
-    return withAny(RELEASES, releases(test, project), isDenied)
+    return withAny(RELEASES, releases(test, project), how)
   }
 
   function ofOne(column: string, test: TextTest, project: number): Condition {
@@ -79,7 +83,7 @@ export function issueSearch(db: Database, byIds: ByIds) {
   }
 
   function withText({ text, words }: WordsTest, context: SearchContext): Condition {
-    const saying = withWords(words, context.project)
+    const saying = context.isOneByOne ? sayingWords(words) : withWords(words, context.project)
     const keys = named(text, context)
     return keys.length === 0 ? saying : anyOf([saying, among(keys)])
   }
@@ -97,6 +101,17 @@ export function issueSearch(db: Database, byIds: ByIds) {
     return among(issues.map(({ issue }) => issue))
   }
 }
+
+/** The condition that all words are said by one grouping of an issue. */
+const sayingWords = (words: readonly string[]): Condition => ({
+  text: `EXISTS (SELECT 1 FROM grouping g WHERE g.issue = i.key ${words
+    .map(
+      () => `AND EXISTS (SELECT 1 FROM search_text WHERE search_text MATCH ?
+        AND rowid BETWEEN g.key << 40 AND (g.key << 40) + ${2 ** 40 - 1})`,
+    )
+    .join(' ')})`,
+  values: words.map(wordOrPrefix),
+})
 
 type WordsTest = Extract<IssueTest, { of: 'text' }>
 

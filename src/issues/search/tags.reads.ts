@@ -7,7 +7,7 @@ import { tagNames } from '../tags/names.reads'
 import { type Condition, comparing, matching } from './condition.reads'
 import { FACETS } from './facets'
 import { FIELDS } from './fields'
-import { anyOfGroupings, ofGrouping, TAGS } from './groupings.reads'
+import { anyOfGroupings, type How, ofGrouping, TAGS } from './groupings.reads'
 import type { IssueTest, TagTest } from './read-term'
 
 /** When more values match, they are not looked up, and each issue is checked for any matching one. */
@@ -25,7 +25,7 @@ export function tagConditions(db: Database) {
   return (
     { names: wanted, test, isMeant, at }: TagTest & Pick<IssueTest, 'at'>,
     project: number,
-    isDenied: boolean,
+    how: How,
   ): Condition => {
     const known = wanted.filter((name) => names.has(project, name))
     if (known.length === 0 && !isMeant) throw unknown(wanted[0] as string, project, at)
@@ -38,7 +38,7 @@ export function tagConditions(db: Database) {
     const tags = query.all(project, list, ...values)
     if (tags.length <= MANY_VALUES) {
       const keys = tags.map(({ key }) => key)
-      return withAny(TAGS, keys, isDenied)
+      return withAny(TAGS, keys, how)
     }
     return ofGrouping(
       `grouping_tag gt ON gt.grouping = g.key CROSS JOIN tag ON tag.key = gt.tag

@@ -4,14 +4,18 @@ import type { TextRange } from '../../search/query'
 import { isAnyValue, type TextTest } from '../../search/read-test'
 import { refused } from '../../search/refused'
 import { DETAILS, detailHash } from '../user-details/user-detail'
+import type { SearchContext } from './columns.reads'
 import { among, type Condition, condition, not } from './condition.reads'
 import type { IssueField } from './fields'
+import { ofGrouping } from './groupings.reads'
 
 /**
  * When a value stands for more users, such as an address of a network, the search is refused: each user takes 1.5 ms
  * among 5,000 groupings.
  */
 const MANY_USERS = 10
+
+const MET = 'grouping_user u ON u.grouping = g.key AND u.user IN (SELECT value FROM json_each(?))'
 
 /** Conditions on the users that met an issue, who are kept as hashes. */
 export function userConditions(db: Database) {
@@ -27,7 +31,12 @@ export function userConditions(db: Database) {
   )
 
   /** `user.email`, `user.username` and `user.ip` find a user, whichever of these the user is counted by. */
-  return (field: IssueField, test: TextTest, at: TextRange, project: number): Condition => {
+  return (
+    field: IssueField,
+    test: TextTest,
+    at: TextRange,
+    { project, isOneByOne }: Pick<SearchContext, 'project' | 'isOneByOne'>,
+  ): Condition => {
     if (isAnyValue(test)) {
       if (field === 'user' || field === 'user.id') return condition('i.user_count > 0')
       throw refused(`${field} is found by its whole value; has:user finds what anybody met`, at)
@@ -42,7 +51,9 @@ export function userConditions(db: Database) {
         at,
       )
     const users = JSON.stringify([...new Set([hash53(value), ...ofDetails])])
-    const met = among(issuesOf.all(project, users).map(({ issue }) => issue))
+    const met = isOneByOne
+      ? ofGrouping(MET, [users])
+      : among(issuesOf.all(project, users).map(({ issue }) => issue))
     return test.is === 'like' ? met : not(met)
   }
 }

@@ -1,14 +1,13 @@
 import type { Database } from 'bun:sqlite'
+import { outbox } from '../../db/digest/outbox'
 import { Problem } from '../../lib/problem'
 import { uuidText } from '../../lib/uuid'
 import type { ActivityStore } from '../activity/store'
 import { existingIssue } from '../find-issue.reads'
+import { IDENTITY, type IssueIdentity, issueHappening } from '../happening'
 
-interface Issue {
+interface Issue extends IssueIdentity {
   key: number
-  id: Uint8Array
-  project: number
-  environment: string
   title: string
 }
 
@@ -37,9 +36,8 @@ interface Unmerge {
  */
 export function mergeStore(db: Database, activity: ActivityStore) {
   const keyOf = existingIssue(db)
-  const read = db.query<Issue, [number]>(
-    'SELECT key, id, project, environment, title FROM issue WHERE key = ?',
-  )
+  const happenings = outbox(db)
+  const read = db.query<Issue, [number]>(`SELECT key, ${IDENTITY}, title FROM issue WHERE key = ?`)
   const pointGroupings = db.query('UPDATE grouping SET issue = ? WHERE issue = ?')
   const pointIssues = db.query<null, { into: number; source: number }>(
     'UPDATE issue SET merged_into = $into WHERE key = $source OR merged_into = $source',
@@ -92,6 +90,7 @@ export function mergeStore(db: Database, activity: ActivityStore) {
       pointIssues.run({ into: target.key, source: source.key })
       const into = { into: uuidText(target.id) }
       activity.record({ issue: source.key, at, actor, kind: 'merged', detail: into })
+      happenings.add(issueHappening('issue.merged', source), at)
     }
     recountAll(target.key)
     const detail = { issues: sources.map(({ id, title }) => ({ id: uuidText(id), title })) }

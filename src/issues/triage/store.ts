@@ -31,9 +31,8 @@ interface By {
   now: number
 }
 
-interface Row {
+interface Row extends IssueIdentity {
   key: number
-  project: number
   status: Status
   assignee: string | null
   count: number
@@ -43,7 +42,7 @@ interface Row {
 export function triageStore(db: Database, releases: ReleaseStore, activity: ActivityStore) {
   const keyOf = existingIssue(db)
   const read = db.query<Row, [number]>(
-    'SELECT key, project, status, assignee, count FROM issue WHERE key = ?',
+    `SELECT key, ${IDENTITY}, status, assignee, count FROM issue WHERE key = ?`,
   )
   const setStatus = db.query<
     null,
@@ -93,6 +92,9 @@ export function triageStore(db: Database, releases: ReleaseStore, activity: Acti
       ...(ignoreForCount !== undefined && { forCount: ignoreForCount }),
     }
     activity.record({ issue: row.key, at: now, actor, kind: STATUS_ACTIVITY[status], detail })
+    // Somebody has it in hand: what alerts of the issue are open, end.
+    if (status !== 'open' && status !== row.status)
+      happenings.add(issueHappening(`issue.${status}`, row), now)
   }
 
   function changeAssignee(row: Row, assignee: string | null, { actor, now }: By) {

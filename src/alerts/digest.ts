@@ -1,0 +1,41 @@
+import type { Database } from 'bun:sqlite'
+import { channelStore } from './channels/store'
+import { deliveryEraser } from './deliveries/erase.store'
+import { deliveryStore } from './deliveries/store'
+import { alertListener } from './happenings/listener'
+import { agedIncidents } from './incidents/aged.store'
+import { incidentEndings } from './incidents/endings.store'
+import { incidentEraser } from './incidents/erase.store'
+import { tellingLater } from './incidents/later.store'
+import { incidentChanges } from './incidents/people.store'
+import { incidentStore } from './incidents/store'
+import { quietChanges } from './quiet/store'
+import { alertRuleStore } from './rules/store'
+
+/** All that the digest knows of alerts: what changes them, what becomes due, what they hear, and what is removed. */
+export function alertDigest(db: Database) {
+  const deliveries = deliveryStore(db)
+  const incidents = incidentStore(db, deliveries)
+  const endings = incidentEndings(db, incidents)
+  const later = tellingLater(db, incidents)
+  const rules = alertRuleStore(db, endings, later)
+  const erasers = [incidentEraser(db), deliveryEraser(db)]
+  return {
+    changes: {
+      ...channelStore(db).changes,
+      ...deliveries.changes,
+      ...quietChanges(db, later.lookAgainIn),
+      ...rules.changes,
+      ...endings.changes,
+      ...later.changes,
+      ...incidentChanges(db, incidents),
+    },
+    timed: [endings.checking, later.telling],
+    listener: alertListener(db, incidents, endings),
+    /** Gives a new project what alerts begin with. */
+    furnish: rules.furnish,
+    /** What outlives the events that it was found in. */
+    aged: agedIncidents(db),
+    erase: (project: number): boolean => erasers.some((erase) => erase(project)),
+  }
+}

@@ -1,0 +1,262 @@
+import type { Database } from 'bun:sqlite'
+import { isoOrNull } from '../../lib/time'
+import type { Environment } from '../../projects/environment'
+import type { DeliveryStore } from '../deliveries/store'
+import { quietFinder } from '../quiet/find-quiet.reads'
+import type { Quiet } from '../quiet/quiet-at'
+import type { AlertRule } from '../rules/find-rules.reads'
+import type { Severity } from '../rules/model'
+import { entryStore } from './entries.store'
+import { incidentId } from './incident-id'
+import type { Ending } from './model'
+import { decideTelling, isWorse, type ToBeTold } from './telling'
+
+/** What an incident is about. Each group of a rule has an incident of its own. */
+export interface Group {
+  /** Tells it from the rule's other groups; empty for a rule without groups. */
+  key: string
+  /** As people read it. */
+  name: string
+  /** The id of an issue. */
+  issue?: string
+  service?: string
+  endpoint?: string
+}
+
+/** Where an incident is looked for: there is at most one that is open. */
+export interface Place {
+  rule: AlertRule
+  environment: Environment
+  group: Group
+}
+
+interface Measured {
+  severity: Severity
+  value?: number
+  threshold?: number
+  /** In ms; of what was found, not of when it was digested. */
+  at: number
+}
+
+export interface Found extends Place, Measured {
+  /** What was found, for the timeline. */
+  detail?: Record<string, unknown>
+  /** When `incidents.check` is to look whether the issue is still met. */
+  checkAt?: number
+}
+
+/** An incident as the store works on it. */
+export interface Row {
+  key: number
+  id: string
+  environment: Environment
+  group: string
+  severity: Severity
+  peakValue: number | null
+  toldSeverity: Severity | null
+  toldAt: number | null
+  hasNews: 0 | 1
+  acknowledgedAt: number | null
+  resolvedAt: number | null
+}
+
+export const ROW = `key, id, environment, group_key AS "group", severity, peak_value AS peakValue,
+  told_severity AS toldSeverity, told_at AS toldAt, has_news AS hasNews,
+  acknowledged_at AS acknowledgedAt, resolved_at AS resolvedAt`
+
+/**
+ * The only writer of incidents. To be called inside a transaction of the digest; whatever it tells channels is written in the
+ * same one.
+ */
+export function incidentStore(db: Database, deliveries: Pick<DeliveryStore, 'tell'>) {
+  const addEntry = entryStore(db)
+  const { quietAt } = quietFinder(db)
+  const next = db.query<{ key: number }, []>(
+    'SELECT coalesce(max(key), 0) + 1 AS key FROM alert_incident',
+  )
+  const openAt = db.query<Row, { rule: string; environment: string; group: string }>(
+    `SELECT ${ROW} FROM alert_incident
+     WHERE rule = $rule AND environment = $environment AND group_key = $group AND resolved_at IS NULL`,
+  )
+  const byKey = db.query<Row, [number]>(`SELECT ${ROW} FROM alert_incident WHERE key = ?`)
+  const insert = db.query<null, Record<string, string | number | null>>(
+    `INSERT INTO alert_incident (key, id, project, environment, rule, rule_name, group_key, group_name,
+       issue, service, endpoint, severity, opened_at, threshold, value, peak_value, peak_at, has_news, check_at)
+     VALUES ($key, $id, $project, $environment, $rule, $ruleName, $group, $groupName,
+       $issue, $service, $endpoint, $severity, $at, $threshold, $value, $value,
+       iif($value IS NULL, NULL, $at), 1, $checkAt)`,
+  )
+  const setValue = db.query<
+    null,
+    { key: number; value: number; peak: number; at: number; threshold: number | null }
+  >(
+    `UPDATE alert_incident SET value = $value, threshold = coalesce($threshold, threshold),
+       peak_at = iif(peak_value IS $peak, peak_at, $at), peak_value = $peak WHERE key = $key`,
+  )
+  const setSeverity = db.query<null, { key: number; severity: Severity; hasNews: number }>(
+    'UPDATE alert_incident SET severity = $severity, has_news = $hasNews WHERE key = $key',
+  )
+  const setNews = db.query('UPDATE alert_incident SET has_news = 1 WHERE key = ?')
+  const end = db.query<null, { key: number; at: number; by: string | null; why: Ending }>(
+    `UPDATE alert_incident SET resolved_at = $at, resolved_by = $by, resolved_why = $why,
+       has_news = told_severity IS NOT NULL, check_at = NULL WHERE key = $key`,
+  )
+  const acknowledge = db.query<null, { key: number; at: number; by: string }>(
+    `UPDATE alert_incident SET acknowledged_at = $at, acknowledged_by = $by, has_news = 0, tell_at = NULL
+     WHERE key = $key`,
+  )
+  const groupTold = db.query<
+    { at: number | null },
+    { rule: string; environment: string; group: string }
+  >(
+    `SELECT max(told_at) AS at FROM alert_incident
+     WHERE rule = $rule AND environment = $environment AND group_key = $group`,
+  )
+  const setTold = db.query<null, { key: number; at: number | null }>(
+    `UPDATE alert_incident SET told_severity = severity, told_at = coalesce($at, told_at), has_news = 0
+     WHERE key = $key`,
+  )
+  const setTellAt = db.query<null, { key: number; at: number | null }>(
+    'UPDATE alert_incident SET tell_at = $at WHERE key = $key',
+  )
+
+  const openOf = ({ rule, environment, group }: Place): Row | null =>
+    openAt.get({ rule: rule.id, environment, group: group.key })
+
+  /** Tells the channels of the rule what they are to know by now, or notes when to look again. */
+  function tellOf(incident: number, rule: AlertRule, at: number): void {
+    const row = byKey.get(incident) as Row
+    const quiet = quietAt(rule, row.environment, at)
+    const { tell, lookAt } = decideTelling(toBeTold(row, rule.id), rule.notify, quiet, at)
+    setTellAt.run({ key: row.key, at: lookAt })
+    if (tell) {
+      const { channels } = rule.notify
+      const notice = { kind: tell, project: rule.project, incident: row.id, rule: rule.id, at }
+      const told = deliveries.tell({ ...notice, severity: row.severity, channels })
+      setTold.run({ key: row.key, at: told.length > 0 ? at : null })
+      if (told.length > 0)
+        addEntry({ incident: row.key, at, kind: 'told', detail: { what: tell, channels: told } })
+    } else if (quiet && row.hasNews && lookAt === quiet.until) noteQuiet(row, quiet, at)
+  }
+
+  function noteQuiet({ key: incident }: Row, { until, ...quiet }: Quiet, at: number) {
+    addEntry({ incident, at, kind: 'quiet', detail: { ...quiet, until: isoOrNull(until) } })
+  }
+
+  const toBeTold = (row: Row, rule: string): ToBeTold => ({
+    ...row,
+    groupToldAt:
+      groupTold.get({ rule, environment: row.environment, group: row.group })?.at ?? null,
+    hasNews: row.hasNews === 1,
+    isAcknowledged: row.acknowledgedAt !== null,
+    isResolved: row.resolvedAt !== null,
+  })
+
+  function insertNew({
+    rule,
+    environment,
+    group,
+    severity,
+    value,
+    threshold,
+    at,
+    detail,
+    checkAt,
+  }: Found) {
+    const key = next.get()?.key as number
+    insert.run({
+      key,
+      id: incidentId([rule.id, environment, group.key, key, at]),
+      project: rule.project,
+      environment,
+      rule: rule.id,
+      ruleName: rule.name,
+      group: group.key,
+      groupName: group.name,
+      issue: group.issue ?? null,
+      service: group.service ?? null,
+      endpoint: group.endpoint ?? null,
+      severity,
+      at,
+      threshold: threshold ?? null,
+      value: value ?? null,
+      checkAt: checkAt ?? null,
+    })
+    addEntry({
+      incident: key,
+      at,
+      kind: 'opened',
+      detail: { severity, ...(value !== undefined && { value, threshold }), ...detail },
+    })
+    tellOf(key, rule, at)
+  }
+
+  return {
+    openOf,
+    tellOf,
+    /** Opens an incident, unless one is open. @returns whether it did */
+    open(found: Found): boolean {
+      if (openOf(found)) return false
+      insertNew(found)
+      return true
+    },
+    /** Notes that something else has happened to what an open incident is about; channels hear of it. */
+    happen(
+      { key: incident }: Row,
+      rule: AlertRule,
+      at: number,
+      detail: Record<string, unknown>,
+    ): void {
+      addEntry({ incident, at, kind: 'happened', detail })
+      setNews.run(incident)
+      tellOf(incident, rule, at)
+    },
+    /** Notes the number that an open incident has now. @param isPast whether it is further past the threshold than the peak */
+    observe(
+      place: Place,
+      { value, threshold, at }: { value: number; threshold?: number; at: number },
+      isPast: (value: number, peak: number) => boolean,
+    ): void {
+      const row = openOf(place)
+      if (!row) return
+      const isPeak = row.peakValue === null || isPast(value, row.peakValue)
+      const peak = isPeak ? value : (row.peakValue as number)
+      setValue.run({ key: row.key, value, peak, at, threshold: threshold ?? null })
+    },
+    /** Changes the severity of an open incident. That it got worse is told; that it got better only stands in the timeline. */
+    weigh(place: Place, { severity, value, threshold, at }: Measured): void {
+      const row = openOf(place)
+      if (!row || row.severity === severity) return
+      const gotWorse = isWorse(severity, row.severity)
+      setSeverity.run({ key: row.key, severity, hasNews: gotWorse ? 1 : row.hasNews })
+      addEntry({
+        incident: row.key,
+        at,
+        kind: gotWorse ? 'worse' : 'better',
+        detail: { severity, value, threshold },
+      })
+      if (gotWorse) tellOf(row.key, place.rule, at)
+    },
+    /**
+     * Ends an open incident.
+     * @param rule left out when it is gone, and with it whoever would be told
+     * @param by a person, or null for what ended by itself
+     */
+    resolve(
+      row: Row,
+      rule: AlertRule | undefined,
+      { at, why, by = null }: { at: number; why: Ending; by?: string | null },
+    ): void {
+      end.run({ key: row.key, at, by, why })
+      addEntry({ incident: row.key, at, kind: 'resolved', actor: by, detail: { why } })
+      if (rule) tellOf(row.key, rule, at)
+    },
+    /** Says that somebody has it in hand: nothing is repeated any more. */
+    acknowledge({ key }: Row, { at, by }: { at: number; by: string }): void {
+      acknowledge.run({ key, at, by })
+      addEntry({ incident: key, at, kind: 'acknowledged', actor: by })
+    },
+  }
+}
+
+export type IncidentStore = ReturnType<typeof incidentStore>
