@@ -41,6 +41,8 @@ const DeliveriesPage = onDemand(() =>
   import('./views/alerts/deliveries/deliveries-page').then((m) => m.DeliveriesPage),
 )
 
+const QuietPage = onDemand(() => import('./views/alerts/quiet/quiet-page').then((m) => m.QuietPage))
+
 /** Links to what the server itself answers leave the dashboard: the way to a company login among them. */
 const OWN_PAGES = /^(?!\/(?:api|auth)\/)/
 
@@ -80,6 +82,7 @@ function Pages() {
             <Route path="/:project/alerts" component={IncidentsPage} />
             <Route path="/:project/alerts/channels" component={ChannelsPage} />
             <Route path="/:project/alerts/deliveries" component={DeliveriesPage} />
+            <Route path="/:project/alerts/quiet" component={QuietPage} />
             <Route path="/:project/usage" component={UsagePage} />
             <Route path="/:project/start" component={StartPage} />
             <Route path="/:project/settings/:page?" component={SettingsPage} />

@@ -6,6 +6,7 @@ const TABS = [
   { page: '', name: 'Incidents' },
   { page: 'channels', name: 'Channels' },
   { page: 'deliveries', name: 'Deliveries' },
+  { page: 'quiet', name: 'Quiet' },
 ] as const
 
 /** The way from one page about alerts to the others. */

@@ -1,0 +1,31 @@
+import { expect, test } from 'bun:test'
+import { dayAndTime, SNOOZES } from './snooze-times'
+
+const at = (...parts: [number, number, number, number?, number?]) => {
+  const [year, month, day, hour = 0, minute = 0] = parts
+  return new Date(year, month - 1, day, hour, minute).getTime()
+}
+const NOW = at(2026, 11, 22, 14, 30)
+
+test('a snooze ends after an hour, tomorrow at nine, or after a week', () => {
+  expect(SNOOZES.map(({ until }) => until(NOW))).toEqual([
+    at(2026, 11, 22, 15, 30),
+    at(2026, 11, 23, 9),
+    at(2026, 11, 29, 14, 30),
+  ])
+})
+
+test('tomorrow is the next day on the last of a month too, and at night', () => {
+  const tomorrow = SNOOZES[1]?.until
+  expect(tomorrow?.(at(2026, 12, 31, 23, 59))).toBe(at(2027, 1, 1, 9))
+  expect(tomorrow?.(at(2026, 11, 22, 0, 1))).toBe(at(2026, 11, 23, 9))
+})
+
+test.each<[string, number, string]>([
+  ['the same day', at(2026, 11, 22, 23, 59), 'today, 23:59'],
+  ['just after midnight', at(2026, 11, 23, 0, 1), 'tomorrow, 00:01'],
+  ['the day before', at(2026, 11, 21, 9), 'yesterday, 09:00'],
+  ['a week on', at(2026, 11, 29, 14), '29 Nov, 14:00'],
+])('%s', (_, when, words) => {
+  expect(dayAndTime(when, NOW)).toBe(words)
+})
