@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { deliveryReads } from './alerts/deliveries/reads'
 import { incidentReads } from './alerts/incidents/reads'
+import { contentReads } from './alerts/messages/content.reads'
 import { alertRuleReads } from './alerts/rules/reads'
 import { fileFault } from './db/files/file-fault'
 import { TRACE_ID_FILE } from './db/ids/id-file'
@@ -46,14 +47,17 @@ function open(dataDir: string) {
   const long = longAnswers()
   const inTurns = turns()
   const drawer = traceDrawer(db, traceIds)
+  const issues = issueReads(db, {
+    ofEvent: issuesOfEvent(db, ids),
+    ofTrace: issuesOfTrace(db, traceIds),
+  })
+  const events = eventReads(db, ids, symbolicator(mapShelf(db)))
   return {
     ...long.reads,
     ...inTurns.reads,
-    ...issueReads(db, {
-      ofEvent: issuesOfEvent(db, ids),
-      ofTrace: issuesOfTrace(db, traceIds),
-    }),
-    ...eventReads(db, ids, symbolicator(mapShelf(db))),
+    ...issues,
+    ...events,
+    ...contentReads(db, { issue: issues['issues.detail'], failure: events['events.detail'] }),
     ...sourceMapReads(db),
     ...statsReads(db),
     ...deadLetterReads(db),

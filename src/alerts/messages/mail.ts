@@ -83,6 +83,8 @@ const STYLE = {
   code: 'margin:12px 0;padding:12px;border:1px solid rgba(128,128,128,.35);border-radius:6px;font:13px/1.5 ui-monospace,Menlo,Consolas,monospace;white-space:pre-wrap;word-break:break-word',
   button:
     'display:inline-block;margin:4px 8px 4px 0;padding:8px 14px;border-radius:6px;background:#076d76;color:#ffffff;text-decoration:none;font-weight:600',
+  link: 'display:inline-block;margin-right:12px',
+  project: 'padding-left:8px;font-size:13px;opacity:.75',
   line: 'margin:24px 0;border:0;border-top:1px solid rgba(128,128,128,.35)',
 }
 const BADGES = { critical: '#be2f2c', warning: '#8b5b0c', resolved: '#1f6b3c' }
@@ -127,7 +129,7 @@ function section({ told, words }: Part): string {
     `<p style="${STYLE.quiet}">${html(words.rule)}</p>`,
     linksOf(told)
       .map(([label, url], i) =>
-        i === 0 ? button(label, url) : `<a href="${html(url)}">${label}</a> `,
+        i === 0 ? button(label, url) : `<a href="${html(url)}" style="${STYLE.link}">${label}</a>`,
       )
       .join(' '),
   ]
