@@ -6,7 +6,9 @@ import { numberOf } from './values'
 const ofNumbers = (least: number, work: (numbers: number[]) => number): Operation =>
   ofValues((values) => {
     if (values.length < least) throw new EvaluationFailure(`It takes ${least} numbers or more.`)
-    return numberOf(work(values.map(numberOf)))
+    const outcome = work(values.map(numberOf))
+    if (Number.isNaN(outcome)) throw new EvaluationFailure('It comes to no number.')
+    return outcome
   })
 
 function divided(by: number[]): number {
