@@ -11,8 +11,10 @@ import { totpRoutes } from './accounts/totp/routes'
 import { channelRoutes } from './alerts/channels/routes'
 import { deliveryRoutes } from './alerts/deliveries/routes'
 import { incidentRoutes } from './alerts/incidents/routes'
+import { mailRoutes } from './alerts/mail/routes'
 import { quietRoutes } from './alerts/quiet/routes'
 import { alertRuleRoutes } from './alerts/rules/routes'
+import { unsubscribeRoutes } from './alerts/unsubscribe/routes'
 import { type AppDeps, routeParts } from './app/route-parts'
 import { backupRoutes } from './backup/routes'
 import { deadLetterRoutes } from './dead-letters/routes'
@@ -111,6 +113,8 @@ export function createApp(deps: AppDeps) {
     .use(deadLetterRoutes(api))
     .use(channelRoutes(api))
     .use(deliveryRoutes(api))
+    .use(mailRoutes(api))
+    .use(unsubscribeRoutes(api))
     .use(backupRoutes(api))
     .use(serviceRoutes(api))
     .use(healthRoutes(health))

@@ -23,6 +23,8 @@ export interface Config {
   backupDir: string | undefined
   /** Whether a folder of an earlier version is upgraded without a backup of it. */
   upgradeWithoutBackup: boolean
+  /** Whether channels of alerts may lead into this machine and its networks. */
+  allowPrivateTargets: boolean
   limits: Limits
   /** Settings that have no effect or look like a mistake. The server logs them when it starts. */
   warnings: string[]
@@ -41,6 +43,7 @@ const KNOWN = new Set(
     'SECRETS_KEY_FILE',
     'BACKUP_DIR',
     'UPGRADE_WITHOUT_BACKUP',
+    'ALLOW_PRIVATE_TARGETS',
     'OIDC_ISSUER',
     'OIDC_CLIENT_ID',
     'OIDC_CLIENT_SECRET',
@@ -76,7 +79,7 @@ export class ConfigError extends Error {
 
 /**
  * Reads `WHIMBREL_*`: DATA, HOST, PORT, PUBLIC_URL, ALLOWED_HOSTS, URL, KEY, METRICS_TOKEN, SECRETS_KEY_FILE, BACKUP_DIR,
- * UPGRADE_WITHOUT_BACKUP, OIDC_*, and LIMIT_<NAME> for every limit (`eventBytes` → WHIMBREL_LIMIT_EVENT_BYTES).
+ * UPGRADE_WITHOUT_BACKUP, ALLOW_PRIVATE_TARGETS, OIDC_*, and LIMIT_<NAME> for every limit (`eventBytes` → WHIMBREL_LIMIT_EVENT_BYTES).
  * @throws ConfigError that lists every mistake
  */
 export function readConfig(env: Record<string, string | undefined>): Config {
@@ -94,6 +97,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     oidc: oidcOf(env, mistakes),
     backupDir: env.WHIMBREL_BACKUP_DIR,
     upgradeWithoutBackup: flagOf('WHIMBREL_UPGRADE_WITHOUT_BACKUP', env, mistakes),
+    allowPrivateTargets: flagOf('WHIMBREL_ALLOW_PRIVATE_TARGETS', env, mistakes),
     limits: limitsOf(env, mistakes),
     warnings: [],
   }

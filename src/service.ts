@@ -1,6 +1,10 @@
 import type { Database } from 'bun:sqlite'
 import { tellLost } from './accounts/audit/tell-lost'
 import { keepFactors } from './accounts/totp/keep-factors'
+import { type Outside, theInternet } from './alerts/outgoing/outside'
+import { messageSender } from './alerts/sending/send-message'
+import { type AlertSender, alertSender } from './alerts/sending/sender'
+import { type Tester, tester } from './alerts/sending/tester'
 import { backupDirOf } from './backup/backup-dir'
 import { backupReads } from './backup/reads'
 import { readyLocked } from './backup/ready-folder'
@@ -59,6 +63,10 @@ export interface Service {
   secrets: Secrets
   /** Makes backups, by schedule too. */
   backups: BackupRunner
+  /** Sends to the channels of alerts what is due. */
+  alertSender: AlertSender
+  /** Sends what somebody tries a channel with. */
+  tester: Tester
   /** Resolves with the cause when a thread has failed: only a new start helps then. */
   failed: Promise<Error>
   /** Stops taking records, digests what is left, checkpoints and closes. */
@@ -78,6 +86,12 @@ export interface FolderSettings {
   upgradeWithoutBackup?: boolean
 }
 
+/** What alerts see of the world. */
+interface World {
+  outside?: Outside
+  clock?: () => number
+}
+
 /**
  * Opens a data folder, which is upgraded when it is of an earlier version.
  * @throws when it cannot be opened, is served already, or is of a newer version
@@ -85,7 +99,13 @@ export interface FolderSettings {
 export async function openService(
   dataDir: string,
   limits: Limits,
-  { secretsKeyFile, backupDir, upgradeWithoutBackup = false }: FolderSettings = {},
+  {
+    secretsKeyFile,
+    backupDir,
+    upgradeWithoutBackup = false,
+    outside = theInternet(false),
+    clock = Date.now,
+  }: FolderSettings & World = {},
 ): Promise<Service> {
   const unlock = await lockFolder(dataDir)
   const backups = backupDirOf(dataDir, backupDir)
@@ -102,6 +122,8 @@ export async function openService(
       secrets: openSecrets(dataDir, secretsKeyFile),
       backupDir: backups,
       unlock,
+      outside,
+      clock,
     })
   } catch (cause) {
     unlock()
@@ -115,9 +137,19 @@ interface Opening {
   secrets: Secrets
   backupDir: string
   unlock: () => void
+  outside: Outside
+  clock: () => number
 }
 
-async function opened({ dataDir, limits, secrets, backupDir, unlock }: Opening): Promise<Service> {
+async function opened({
+  dataDir,
+  limits,
+  secrets,
+  backupDir,
+  unlock,
+  outside,
+  clock,
+}: Opening): Promise<Service> {
   makeFiles(dataDir)
   // For reading alone: all that this thread wants written is a change, or a note.
   const db = openMainReadonly(dataDir)
@@ -181,6 +213,17 @@ async function opened({ dataDir, limits, secrets, backupDir, unlock }: Opening):
   const scheduling = setInterval(() => backups.tick(Date.now()), SCHEDULE_LOOK_MS)
   scheduling.unref()
 
+  const read: Call<Reads> = (...call) => digestIsOpen.then(() => reader.call(...call))
+  const send = messageSender({ db, secrets, outside })
+  const sender = alertSender({
+    db,
+    send,
+    read,
+    change: door.change,
+    clock,
+    random: Math.random,
+  })
+
   return {
     db,
     spool,
@@ -192,7 +235,7 @@ async function opened({ dataDir, limits, secrets, backupDir, unlock }: Opening):
     hearMade(hear) {
       made = hear
     },
-    read: (...call) => digestIsOpen.then(() => reader.call(...call)),
+    read,
     follow: follower(reader.call),
     change: door.change,
     note: (name, argument) => digest.worker.postMessage({ note: name, argument }),
@@ -203,9 +246,12 @@ async function opened({ dataDir, limits, secrets, backupDir, unlock }: Opening):
     disk,
     secrets,
     backups,
+    alertSender: sender,
+    tester: tester({ db, send, clock }),
     failed,
     async close() {
       clearInterval(scheduling)
+      await sender.close()
       await backups.close()
       disk.stop()
       await spool.close()

@@ -13,6 +13,7 @@ import { drawLink } from '../src/accounts/sign-up/link'
 import { tokenStore } from '../src/accounts/tokens/store'
 import { drawToken } from '../src/accounts/tokens/token'
 import { alertDigest } from '../src/alerts/digest'
+import type { Outside } from '../src/alerts/outgoing/outside'
 import { createApp } from '../src/app'
 import type { OidcSettings } from '../src/config'
 import { openMain } from '../src/db/open'
@@ -72,6 +73,12 @@ export function temporaryFolder(name = 'whimbrel'): string {
   return folder
 }
 
+/** No test reaches a stranger's server: no name is known. */
+const NOWHERE: Outside = {
+  allowsPrivate: true,
+  resolve: (name) => Promise.reject(Object.assign(new Error(`no ${name}`), { code: 'ENOTFOUND' })),
+}
+
 /**
  * The app in this process on a real data folder with its real threads; closed after the test file.
  * @param data an existing folder, to open what another harness has closed
@@ -82,17 +89,19 @@ export async function harness({
   publicUrl,
   allowedHosts,
   oidc,
+  outside = NOWHERE,
 }: {
   data?: string
   limits?: Partial<Limits>
   publicUrl?: string
   allowedHosts?: string[]
   oidc?: OidcSettings
+  outside?: Outside
 } = {}) {
   const time = { now: Date.now() }
   // On a machine that is busy with other things, a page must still see what was just sent.
   const bounds: Limits = { ...defaults, readYourWritesMs: 20_000, changeMs: 20_000, ...limits }
-  const service = await openService(data, bounds)
+  const service = await openService(data, bounds, { outside, clock: () => time.now })
   const { app, hangUp } = createApp({
     service,
     limits: bounds,

@@ -41,6 +41,8 @@ export const RIGHTS = {
   service: { role: 'admin', scope: 'read' },
   /** What a client sent, whichever project it is of, as it came. */
   received: { role: 'owner', scope: 'read' },
+  /** The mail server of the whole service, which sees every mail. */
+  mail: { role: 'owner', scope: 'write' },
   erase: { role: 'owner', scope: 'write' },
 } as const satisfies Record<string, { role: Role; scope: TokenScope | null; proof?: true }>
 export type Right = keyof typeof RIGHTS

@@ -1,5 +1,6 @@
 import type { Database } from 'bun:sqlite'
 import { channelStore } from './channels/store'
+import { agedDeliveries } from './deliveries/aged.store'
 import { deliveryEraser } from './deliveries/erase.store'
 import { deliveryStore } from './deliveries/store'
 import { alertListener } from './happenings/listener'
@@ -9,8 +10,10 @@ import { incidentEraser } from './incidents/erase.store'
 import { tellingLater } from './incidents/later.store'
 import { incidentChanges } from './incidents/people.store'
 import { incidentStore } from './incidents/store'
+import { mailChanges } from './mail/store'
 import { quietChanges } from './quiet/store'
 import { alertRuleStore } from './rules/store'
+import { unsubscribeChanges } from './unsubscribe/store'
 
 /** All that the digest knows of alerts: what changes them, what becomes due, what they hear, and what is removed. */
 export function alertDigest(db: Database) {
@@ -24,6 +27,8 @@ export function alertDigest(db: Database) {
     changes: {
       ...channelStore(db).changes,
       ...deliveries.changes,
+      ...mailChanges(db),
+      ...unsubscribeChanges(db),
       ...quietChanges(db, later.lookAgainIn),
       ...rules.changes,
       ...endings.changes,
@@ -35,7 +40,7 @@ export function alertDigest(db: Database) {
     /** Gives a new project what alerts begin with. */
     furnish: rules.furnish,
     /** What outlives the events that it was found in. */
-    aged: agedIncidents(db),
+    aged: [...agedIncidents(db), ...agedDeliveries(db)],
     erase: (project: number): boolean => erasers.some((erase) => erase(project)),
   }
 }

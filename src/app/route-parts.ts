@@ -125,6 +125,7 @@ export function routeParts(
     plan,
     live,
     backups: service.backups,
+    tester: service.tester,
     backupReads: backupReads(db),
     gathered,
   }

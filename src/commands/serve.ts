@@ -3,6 +3,7 @@ import { Command } from 'commander'
 import { COMMAND_LINE } from '../accounts/audit/by'
 import { drawLink, signUpUrl } from '../accounts/sign-up/link'
 import { linkReads } from '../accounts/sign-up/reads'
+import { theInternet } from '../alerts/outgoing/outside'
 import { createApp } from '../app'
 import { type Config, isWebAddress } from '../config'
 import { servedAt } from '../db/served-at'
@@ -87,6 +88,7 @@ async function serve(config: Config, options: Options): Promise<void> {
     secretsKeyFile: config.secretsKeyFile,
     backupDir: options.backupDir,
     upgradeWithoutBackup: options.upgradeWithoutBackup,
+    outside: theInternet(config.allowPrivateTargets),
   })
   const { limits, metricsToken, oidc } = config
   const { app, hangUp } = createApp({

@@ -18,7 +18,7 @@ export interface Description {
   /** The answer's body, when there is one. */
   answers?: TSchema
   /** The answer's content type, where that is not JSON. */
-  media?: 'text/event-stream' | 'text/plain' | 'application/octet-stream'
+  media?: 'text/event-stream' | 'text/plain' | 'text/html' | 'application/octet-stream'
   /** The answer is 201 rather than 200. */
   created?: true
   /** There is no body: the answer sends a browser on. */

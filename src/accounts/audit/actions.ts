@@ -22,6 +22,7 @@ export const ACTIONS = [
     'maintenance.change',
     'maintenance.remove',
   ] as const),
+  ...(['mail.set', 'mail.remove'] as const),
   ...(['plan.set', 'storage.change', 'records.lost', 'deadLetters.discard'] as const),
   ...([
     'flag.create',

@@ -105,7 +105,15 @@ export const ChannelView = t.Object(
         'ok; off; gone: its receiver answered 410, which turned it off; locked: the key that opens its secrets is not there; noMailServer: mail is not set up.',
     }),
     target: t.String({ description: 'Where it leads, in one line, without secrets.' }),
-    webhook: t.Optional(MaskedUrl),
+    webhook: t.Optional(
+      t.Object({
+        url: t.String({ description: 'Masked.' }),
+        oldSecretUntil: nullable(
+          Time,
+          'While there are two secrets: until when the old one signs.',
+        ),
+      }),
+    ),
     slack: t.Optional(MaskedUrl),
     discord: t.Optional(MaskedUrl),
     teams: t.Optional(MaskedUrl),

@@ -3,11 +3,14 @@ import { and, asc, eq } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/bun-sqlite'
 import { alertChannel, mailServer, project as projects } from '../../db/control-schema'
 import type { Secrets } from '../../db/secrets/secrets'
-import { iso } from '../../lib/time'
+import { DAY_MS, iso } from '../../lib/time'
 import type { ChannelView } from './model'
 import { targetOf } from './settings'
 
 export type ChannelRow = typeof alertChannel.$inferSelect
+
+/** For this long after a new secret was made, the one before signs too. */
+export const OLD_SECRET_MS = DAY_MS
 
 /** The channel that each project has without a row: mail to everybody who has an account. */
 export const MEMBERS = 'members'
@@ -75,7 +78,6 @@ export function channelView(
   { secrets, hasMailServer }: { secrets: Pick<Secrets, 'canOpen'>; hasMailServer: boolean },
 ): ChannelView {
   const { id, kind, name, enabled, settings, createdAt, createdBy, updatedAt, updatedBy } = row
-  const shown = kind === 'ntfy' ? { ...settings, hasToken: 'token' in row.secrets } : settings
   return {
     id,
     kind,
@@ -84,12 +86,19 @@ export function channelView(
     isBuiltIn: id === MEMBERS,
     state: stateOf(row, { secrets, hasMailServer }),
     target: targetOf(kind, settings),
-    [kind]: shown,
+    [kind]: shownOf(row),
     createdAt: iso(createdAt),
     createdBy,
     updatedAt: iso(updatedAt),
     updatedBy,
   }
+}
+
+function shownOf({ kind, settings, secrets }: ChannelRow): object {
+  if (kind === 'ntfy') return { ...settings, hasToken: 'token' in secrets }
+  if (kind !== 'webhook') return settings
+  const { url, rotatedAt } = settings as { url: string; rotatedAt?: number }
+  return { url, oldSecretUntil: rotatedAt === undefined ? null : iso(rotatedAt + OLD_SECRET_MS) }
 }
 
 function stateOf(

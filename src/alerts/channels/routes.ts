@@ -8,6 +8,8 @@ import { validate } from '../../http/validate'
 import { Problem } from '../../lib/problem'
 import type { Call } from '../../lib/remote'
 import { apiOfProject, type ProjectApiDeps } from '../../projects/door'
+import { TestView } from '../mail/model'
+import type { Tester } from '../sending/tester'
 import * as model from './model'
 import { aboutSecret, type ChannelRow, channelFinder, channelView } from './reads'
 import { splitSettings } from './settings'
@@ -17,6 +19,7 @@ interface Deps extends ProjectApiDeps {
   db: Database
   secrets: Secrets
   change: Call<ChannelChanges>
+  tester: Pick<Tester, 'channel'>
 }
 
 const AT = '/api/v1/projects/:slug/channels'
@@ -31,12 +34,16 @@ export const channelRoutes = ({
   db,
   secrets,
   change,
+  tester,
 }: Deps) => {
   const channels = channelFinder(db)
   const bodyOf = (request: Request) => body.json(request, limits.apiBytes)
   const signed = (visitor: Visitor) => ({ at: clock(), by: byOf(visitor) })
   const view = (row: ChannelRow): model.ChannelView =>
     channelView(row, { secrets, hasMailServer: channels.hasMailServer() })
+
+  const existing = (project: number, id: string): ChannelRow =>
+    orNotFound(channels.find(project, id), 'channel', id)
 
   function sealed<Value extends string | null>(id: string, plain: Record<string, Value>) {
     const texts = Object.entries(plain).map(([name, value]) => [
@@ -93,8 +100,7 @@ export const channelRoutes = ({
     )
     .get(
       `${AT}/:id`,
-      ({ project, params: { id } }) =>
-        view(orNotFound(channels.find(project.id, id), 'channel', id)),
+      ({ project, params: { id } }) => view(existing(project.id, id)),
       apiOfProject('read', {
         summary: 'One channel',
         tag: 'Alerts',
@@ -105,7 +111,7 @@ export const channelRoutes = ({
       `${AT}/:id`,
       async ({ project, params: { id }, request, visitor }) => {
         const wanted = validate(model.ChannelChange, await bodyOf(request))
-        const { kind } = orNotFound(channels.find(project.id, id), 'channel', id)
+        const { kind } = existing(project.id, id)
         const { settings, secrets: plain } = splitSettings(kind, wanted[kind] ?? {})
         const { name, enabled } = wanted
         return view(
@@ -141,6 +147,44 @@ export const channelRoutes = ({
         summary: 'Remove a channel',
         description: 'Rules that name it tell it no more; what waited for it is given up.',
         tag: 'Alerts',
+        refuses: ['conflict'],
+      }),
+    )
+    .post(
+      `${AT}/:id/test`,
+      ({ project, params: { id }, visitor }) =>
+        tester.channel(existing(project.id, id), project, visitor.email),
+      apiOfProject('settings', {
+        summary: 'Send a made-up message to a channel',
+        description:
+          'At once, also to a channel that is off. The answer says what went wrong, in words. For all members only who asks is mailed.',
+        tag: 'Alerts',
+        answers: TestView,
+      }),
+    )
+    .post(
+      `${AT}/:id/rotate`,
+      async ({ project, params: { id }, visitor }) => {
+        const { kind, secrets: sealedNow } = existing(project.id, id)
+        if (kind !== 'webhook')
+          throw new Problem('conflict', 'Only the messages of a webhook are signed.')
+        const secret = newSecret()
+        const old = secrets.open(sealedNow.secret ?? '', aboutSecret(id, 'secret'))
+        const row = await change('channels.change', {
+          project: project.id,
+          id,
+          settings: { rotatedAt: clock() },
+          secrets: sealed(id, { secret, oldSecret: old ?? null }),
+          ...signed(visitor),
+        })
+        return { ...view(row), secret }
+      },
+      apiOfProject('settings', {
+        summary: 'Give a webhook a new secret',
+        description:
+          'For a day both sign, so that the receiver can be changed meanwhile. The new one is in the answer, and is not shown again.',
+        tag: 'Alerts',
+        answers: model.ChannelWithSecret,
         refuses: ['conflict'],
       }),
     )
