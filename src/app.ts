@@ -19,7 +19,10 @@ import { type AppDeps, routeParts } from './app/route-parts'
 import { backupRoutes } from './backup/routes'
 import { deadLetterRoutes } from './dead-letters/routes'
 import { eventIngestRoutes, eventRoutes } from './events/routes'
+import { explainRoutes } from './flags/explain/routes'
+import { localRoutes } from './flags/local/routes'
 import { flagRoutes } from './flags/manage/routes'
+import { ofrepRoutes } from './flags/ofrep/routes'
 import { overrideRoutes } from './flags/overrides/routes'
 import { scheduleRoutes } from './flags/schedule/routes'
 import { segmentRoutes } from './flags/segments/routes'
@@ -58,7 +61,7 @@ import { usageRoutes } from './usage/routes'
 
 /** The whole HTTP surface: every route, with the parts that it stands on. */
 export function createApp(deps: AppDeps) {
-  const { ingest, api, open, exchange, health, refused, hangUp } = routeParts(
+  const { ingest, ofrep, api, open, exchange, health, refused, hangUp } = routeParts(
     deps,
     () => app.server,
   )
@@ -70,6 +73,7 @@ export function createApp(deps: AppDeps) {
     .use(eventIngestRoutes(ingest))
     .use(sourceMapUploadRoutes(ingest))
     .use(spanIngestRoutes(ingest))
+    .use(ofrepRoutes(ofrep))
     .use(projectRoutes(api))
     .use(keyRoutes(api))
     .use(retentionRoutes(api))
@@ -98,6 +102,8 @@ export function createApp(deps: AppDeps) {
     .use(overrideRoutes(api))
     .use(alertRuleRoutes(api))
     .use(incidentRoutes(api))
+    .use(localRoutes(api))
+    .use(explainRoutes(api))
     .use(usageRoutes(api))
     .use(quietRoutes(api))
     .use(liveRoutes(api))

@@ -130,6 +130,14 @@ export const limits = {
   liveStreams: 500,
   /** Live streams that one person may have open. */
   liveStreamsPerPerson: 20,
+  /** A body that asks what flags are: whom it is about, in a few attributes. */
+  flagContextBytes: 64 * KiB,
+  /** Streams that tell applications of changed flags, open at one time: each takes some KB of memory. */
+  flagStreams: 5000,
+  /** Of these, those of one ingest key: every visitor of a site has one. */
+  flagStreamsPerKey: 2500,
+  /** Of those of one key, those that one network may have: an office shares its address. */
+  flagStreamsPerNetwork: 200,
   /** A read by token waits this long at most for the digest of all that was acknowledged before it. */
   readYourWritesMs: 1000,
   /** How long who asks for a change waits for its outcome; it is kept, and made later, when that takes longer. */

@@ -106,7 +106,11 @@ test('the dashboard offers a new key the scopes that some route takes, and no ot
   expect(Object.keys(OFFERED_WORDS).sort()).toEqual([...new Set<string>(taken)].sort())
 })
 
-describe('an example body', () => {
+describe('an example body', async () => {
+  await ask(`/api/v1/projects/${project}/flags`, {
+    key: 'checkout',
+    environments: { production: { enabled: true } },
+  })
   const bodies = routesOf(app).flatMap(({ method, path, body, example, needs }) =>
     body
       ? [
@@ -129,7 +133,7 @@ describe('an example body', () => {
   test.each(bodies.filter(({ isIngest }) => isIngest))(
     'of $name is taken',
     async ({ path, example }) => {
-      const { status } = await it.post(path, example, key)
+      const { status } = await it.post(path.replace(':key', 'checkout'), example, key)
       expect(status).toBe(200)
     },
   )
@@ -200,7 +204,6 @@ describe('what is answered fits what the document says', async () => {
     channels: [channel.body.id],
     at: Date.now() + DAY_MS,
   })
-  await it.ask(`/api/v1/projects/${project}/flags`, { key: 'checkout' })
   const when = { attribute: 'plan', operator: 'in', values: ['team'] }
   await it.ask(`/api/v1/projects/${project}/segments`, { key: 'checkout', when })
   const projectId = it.projects.find(project)?.id

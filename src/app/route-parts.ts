@@ -28,6 +28,7 @@ import { scrubbers } from '../projects/scrubbers'
 import type { Service } from '../service'
 import { caps } from '../usage/caps'
 import { planFinder } from '../usage/plan.reads'
+import { flagParts } from './flag-parts'
 
 export interface AppDeps {
   service: Service
@@ -69,7 +70,11 @@ export function routeParts(
   const projects = projectFinder(db)
   const keys = keyFinder(db)
   const control = controlCache(db)
-  service.hearMade(control.refresh)
+  const flags = flagParts({ service, control, keys, limits, clock })
+  service.hearMade(() => {
+    control.refresh()
+    flags.refresh()
+  })
   const scrubberOf = scrubbers(control, projects)
   const plan = rememberedPlan(control, db)
   const usage = caps({ ledger, plan, clock })
@@ -124,6 +129,8 @@ export function routeParts(
     change,
     plan,
     live,
+    flagSets: flags.sets,
+    secrets: service.secrets,
     backups: service.backups,
     tester: service.tester,
     backupReads: backupReads(db),
@@ -149,10 +156,12 @@ export function routeParts(
       gathered,
       clock,
     },
+    ofrep: { ...ingest, ...flags, proxies },
     refused,
     /** Ends the live streams, which would keep the process from ending, and notes what keys have used. */
     hangUp() {
       live.close()
+      flags.close()
       days.noteAll()
     },
   }

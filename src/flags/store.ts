@@ -1,4 +1,5 @@
 import type { Database } from 'bun:sqlite'
+import { localChanges } from './local/store'
 import { flagStore } from './manage/store'
 import { overrideStore } from './overrides/store'
 import { scheduleStore } from './schedule/store'
@@ -14,6 +15,7 @@ export function flagChanges(db: Database) {
       ...segmentStore(db).changes,
       ...schedule.changes,
       ...overrideStore(db, flags),
+      ...localChanges(db),
     },
     timed: schedule.making,
   }

@@ -1,6 +1,7 @@
 import { afterEach, expect, jest, test } from 'bun:test'
+import { BEAT_EVERY_MS } from '../http/event-streams'
 import { limits } from '../limits'
-import { BEAT_EVERY_MS, liveHub } from './hub'
+import { liveHub } from './hub'
 
 afterEach(() => void jest.useRealTimers())
 

@@ -2,6 +2,7 @@ import { Elysia } from 'elysia'
 import type { SessionReads } from '../accounts/sessions/reads'
 import type { TokenReads } from '../accounts/tokens/reads'
 import type { Visitor } from '../accounts/visitor'
+import { EVENT_STREAM } from '../http/event-streams'
 import { apiOfProject, type ProjectApiDeps } from '../projects/door'
 import type { ProjectFinder } from '../projects/find-projects.reads'
 import type { LiveHub } from './hub'
@@ -12,13 +13,6 @@ interface Deps extends ProjectApiDeps {
   sessions: SessionReads
   tokens: TokenReads
   live: LiveHub
-}
-
-const HEADERS = {
-  'content-type': 'text/event-stream',
-  'cache-control': 'no-store, no-transform',
-  // nginx holds answers back until a buffer is full, unless it is told not to.
-  'x-accel-buffering': 'no',
 }
 
 /** Where pages learn that there is something new to ask for. */
@@ -36,7 +30,7 @@ export function liveRoutes({ door, projectDoor, projects, sessions, tokens, live
       ({ project: { id: project }, visitor }) => {
         const isAdmitted = () => projects.byId(project) !== undefined && isGood(visitor)
         const heard = live.listen({ project, person: visitor.user, isAdmitted })
-        return new Response(heard, { headers: HEADERS })
+        return new Response(heard, { headers: EVENT_STREAM })
       },
       apiOfProject('read', {
         summary: 'What changes, as it changes (server-sent events)',

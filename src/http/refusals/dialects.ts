@@ -1,6 +1,7 @@
 import { UNSHARED } from '../answer'
 import { answerTo } from './answers'
 import type { Dialect, Refusal } from './dialect'
+import { ofrep } from './ofrep'
 import { problemJson } from './problem-json'
 import { rpcStatus } from './rpc-status'
 
@@ -8,6 +9,7 @@ import { rpcStatus } from './rpc-status'
 export const DIALECTS = {
   problem: problemJson,
   'rpc-status': rpcStatus,
+  ofrep,
 } as const satisfies Record<string, Dialect>
 
 export type DialectName = keyof typeof DIALECTS

@@ -30,7 +30,18 @@ export function keyFinder(db: Database) {
     )
     .prepare()
 
+  const byId = orm
+    .select({ id: apiKey.id, project: apiKey.project, revokedAt: apiKey.revokedAt })
+    .from(apiKey)
+    .where(eq(apiKey.id, sql.placeholder('id')))
+    .prepare()
+
   return {
+    /** A key that is not revoked; null for others. */
+    goodById(id: string): { id: string; project: number } | null {
+      const row = byId.get({ id })
+      return row && row.revokedAt === null ? row : null
+    },
     findByText(text: string): { key: Key; revokedAt: number | null } | undefined {
       const row = byHash.get({ hash: sha256(text) })
       if (!row) return undefined
