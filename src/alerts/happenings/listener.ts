@@ -56,8 +56,9 @@ export function alertListener(
         for (const { rule, keys } of matched) if (keys.has(issue.key)) act(rule, row, issue)
     }
     const environments = new Set(rows.map(({ environment }) => environment))
-    for (const { rule } of matched)
-      for (const environment of environments) endTooMany(rule, environment, lastOf(rows).at)
+    for (const { rule, keys } of matched)
+      if (keys.size > 0)
+        for (const environment of environments) endTooMany(rule, environment, lastOf(rows).at)
   }
 
   /** Asks once for each rule which of the issues it is about. */

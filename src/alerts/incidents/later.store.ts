@@ -1,7 +1,7 @@
 import type { Database } from 'bun:sqlite'
 import type { TimedChange } from '../../db/changes/timed-change'
 import { alertRuleFinder } from '../rules/find-rules.reads'
-import type { IncidentStore } from './store'
+import { type IncidentStore, ROW, type Row } from './store'
 
 /** Incidents that one timed change looks at: each takes some 50 µs, and the writer should not be held for over 20 ms. */
 const AT_ONCE = 200
@@ -10,8 +10,8 @@ const AT_ONCE = 200
 export function tellingLater(db: Database, { tellOf }: IncidentStore) {
   const rules = alertRuleFinder(db)
   const isDue = db.query('SELECT 1 FROM alert_incident WHERE tell_at <= ? LIMIT 1')
-  const due = db.query<{ key: number; project: number; rule: string }, [number]>(
-    `SELECT key, project, rule FROM alert_incident WHERE tell_at <= ? ORDER BY tell_at LIMIT ${AT_ONCE}`,
+  const due = db.query<Row & { project: number; rule: string }, [number]>(
+    `SELECT ${ROW}, project, rule FROM alert_incident WHERE tell_at <= ? ORDER BY tell_at LIMIT ${AT_ONCE}`,
   )
   const forget = db.query('UPDATE alert_incident SET tell_at = NULL WHERE key = ?')
   const ofRule = db.query<null, { rule: string; at: number }>(
@@ -36,10 +36,10 @@ export function tellingLater(db: Database, { tellOf }: IncidentStore) {
     changes: {
       /** Tells what is due by then. */
       'incidents.tell'({ at }: { at: number }): void {
-        for (const { key, project, rule: id } of due.all(at)) {
-          const rule = rules.find(project, id)
-          if (rule) tellOf(key, rule, at)
-          else forget.run(key)
+        for (const row of due.all(at)) {
+          const rule = rules.find(row.project, row.rule)
+          if (rule) tellOf(row, rule, at)
+          else forget.run(row.key)
         }
       },
     },

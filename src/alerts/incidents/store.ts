@@ -1,6 +1,7 @@
 import type { Database } from 'bun:sqlite'
 import { isoOrNull } from '../../lib/time'
 import type { Environment } from '../../projects/environment'
+import type { NoticeKind } from '../deliveries/notice'
 import type { DeliveryStore } from '../deliveries/store'
 import { quietFinder } from '../quiet/find-quiet.reads'
 import type { Quiet } from '../quiet/quiet-at'
@@ -56,13 +57,26 @@ export interface Row {
   toldSeverity: Severity | null
   toldAt: number | null
   hasNews: 0 | 1
+  /** When to decide again whether channels are told. */
+  tellAt: number | null
   acknowledgedAt: number | null
   resolvedAt: number | null
 }
 
 export const ROW = `key, id, environment, group_key AS "group", severity, peak_value AS peakValue,
-  told_severity AS toldSeverity, told_at AS toldAt, has_news AS hasNews,
+  told_severity AS toldSeverity, told_at AS toldAt, has_news AS hasNews, tell_at AS tellAt,
   acknowledged_at AS acknowledgedAt, resolved_at AS resolvedAt`
+
+/** What an incident is that has just opened. */
+const FRESH = {
+  peakValue: null,
+  toldSeverity: null,
+  toldAt: null,
+  hasNews: 1,
+  tellAt: null,
+  acknowledgedAt: null,
+  resolvedAt: null,
+} as const
 
 /**
  * The only writer of incidents. To be called inside a transaction of the digest; whatever it tells channels is written in the
@@ -78,7 +92,6 @@ export function incidentStore(db: Database, deliveries: Pick<DeliveryStore, 'tel
     `SELECT ${ROW} FROM alert_incident
      WHERE rule = $rule AND environment = $environment AND group_key = $group AND resolved_at IS NULL`,
   )
-  const byKey = db.query<Row, [number]>(`SELECT ${ROW} FROM alert_incident WHERE key = ?`)
   const insert = db.query<null, Record<string, string | number | null>>(
     `INSERT INTO alert_incident (key, id, project, environment, rule, rule_name, group_key, group_name,
        issue, service, endpoint, severity, opened_at, threshold, value, peak_value, peak_at, has_news, check_at)
@@ -112,9 +125,9 @@ export function incidentStore(db: Database, deliveries: Pick<DeliveryStore, 'tel
     `SELECT max(told_at) AS at FROM alert_incident
      WHERE rule = $rule AND environment = $environment AND group_key = $group`,
   )
-  const setTold = db.query<null, { key: number; at: number | null }>(
-    `UPDATE alert_incident SET told_severity = severity, told_at = coalesce($at, told_at), has_news = 0
-     WHERE key = $key`,
+  const setTold = db.query<null, { key: number; at: number | null; lookAt: number | null }>(
+    `UPDATE alert_incident SET told_severity = severity, told_at = coalesce($at, told_at), has_news = 0,
+       tell_at = $lookAt WHERE key = $key`,
   )
   const setTellAt = db.query<null, { key: number; at: number | null }>(
     'UPDATE alert_incident SET tell_at = $at WHERE key = $key',
@@ -124,19 +137,24 @@ export function incidentStore(db: Database, deliveries: Pick<DeliveryStore, 'tel
     openAt.get({ rule: rule.id, environment, group: group.key })
 
   /** Tells the channels of the rule what they are to know by now, or notes when to look again. */
-  function tellOf(incident: number, rule: AlertRule, at: number): void {
-    const row = byKey.get(incident) as Row
-    const quiet = quietAt(rule, row.environment, at)
-    const { tell, lookAt } = decideTelling(toBeTold(row, rule.id), rule.notify, quiet, at)
-    setTellAt.run({ key: row.key, at: lookAt })
-    if (tell) {
-      const { channels } = rule.notify
-      const notice = { kind: tell, project: rule.project, incident: row.id, rule: rule.id, at }
-      const told = deliveries.tell({ ...notice, severity: row.severity, channels })
-      setTold.run({ key: row.key, at: told.length > 0 ? at : null })
-      if (told.length > 0)
-        addEntry({ incident: row.key, at, kind: 'told', detail: { what: tell, channels: told } })
-    } else if (quiet && row.hasNews && lookAt === quiet.until) noteQuiet(row, quiet, at)
+  function tellOf(row: Row, rule: AlertRule, at: number): void {
+    const { tell, lookAt, quiet } = decideTelling(toBeTold(row, rule.id), rule.notify, at, () =>
+      quietAt(rule, row.environment, at),
+    )
+    if (tell) tellNow(row, rule, { kind: tell, at, lookAt })
+    else if (lookAt !== row.tellAt) setTellAt.run({ key: row.key, at: lookAt })
+    if (quiet && row.hasNews) noteQuiet(row, quiet, at)
+  }
+
+  function tellNow(
+    { key, id: incident, severity }: Row,
+    { id: rule, project, notify: { channels } }: AlertRule,
+    { kind, at, lookAt }: { kind: NoticeKind; at: number; lookAt: number | null },
+  ) {
+    const told = deliveries.tell({ kind, project, incident, rule, severity, channels, at })
+    setTold.run({ key, at: told.length > 0 ? at : null, lookAt })
+    if (told.length > 0)
+      addEntry({ incident: key, at, kind: 'told', detail: { what: kind, channels: told } })
   }
 
   function noteQuiet({ key: incident }: Row, { until, ...quiet }: Quiet, at: number) {
@@ -164,9 +182,10 @@ export function incidentStore(db: Database, deliveries: Pick<DeliveryStore, 'tel
     checkAt,
   }: Found) {
     const key = next.get()?.key as number
+    const id = incidentId([rule.id, environment, group.key, key, at])
     insert.run({
       key,
-      id: incidentId([rule.id, environment, group.key, key, at]),
+      id,
       project: rule.project,
       environment,
       rule: rule.id,
@@ -188,7 +207,7 @@ export function incidentStore(db: Database, deliveries: Pick<DeliveryStore, 'tel
       kind: 'opened',
       detail: { severity, ...(value !== undefined && { value, threshold }), ...detail },
     })
-    tellOf(key, rule, at)
+    tellOf({ ...FRESH, key, id, environment, group: group.key, severity }, rule, at)
   }
 
   return {
@@ -201,15 +220,10 @@ export function incidentStore(db: Database, deliveries: Pick<DeliveryStore, 'tel
       return true
     },
     /** Notes that something else has happened to what an open incident is about; channels hear of it. */
-    happen(
-      { key: incident }: Row,
-      rule: AlertRule,
-      at: number,
-      detail: Record<string, unknown>,
-    ): void {
-      addEntry({ incident, at, kind: 'happened', detail })
-      setNews.run(incident)
-      tellOf(incident, rule, at)
+    happen(row: Row, rule: AlertRule, at: number, detail: Record<string, unknown>): void {
+      addEntry({ incident: row.key, at, kind: 'happened', detail })
+      setNews.run(row.key)
+      tellOf({ ...row, hasNews: 1 }, rule, at)
     },
     /** Notes the number that an open incident has now. @param isPast whether it is further past the threshold than the peak */
     observe(
@@ -228,14 +242,15 @@ export function incidentStore(db: Database, deliveries: Pick<DeliveryStore, 'tel
       const row = openOf(place)
       if (!row || row.severity === severity) return
       const gotWorse = isWorse(severity, row.severity)
-      setSeverity.run({ key: row.key, severity, hasNews: gotWorse ? 1 : row.hasNews })
+      const hasNews = gotWorse ? 1 : row.hasNews
+      setSeverity.run({ key: row.key, severity, hasNews })
       addEntry({
         incident: row.key,
         at,
         kind: gotWorse ? 'worse' : 'better',
         detail: { severity, value, threshold },
       })
-      if (gotWorse) tellOf(row.key, place.rule, at)
+      if (gotWorse) tellOf({ ...row, severity, hasNews }, place.rule, at)
     },
     /**
      * Ends an open incident.
@@ -249,7 +264,8 @@ export function incidentStore(db: Database, deliveries: Pick<DeliveryStore, 'tel
     ): void {
       end.run({ key: row.key, at, by, why })
       addEntry({ incident: row.key, at, kind: 'resolved', actor: by, detail: { why } })
-      if (rule) tellOf(row.key, rule, at)
+      const hasNews = row.toldSeverity === null ? 0 : 1
+      if (rule) tellOf({ ...row, resolvedAt: at, hasNews }, rule, at)
     },
     /** Says that somebody has it in hand: nothing is repeated any more. */
     acknowledge({ key }: Row, { at, by }: { at: number; by: string }): void {

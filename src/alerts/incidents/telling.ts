@@ -21,6 +21,8 @@ export interface Decision {
   tell: NoticeKind | null
   /** When to decide again; null when time alone brings nothing. */
   lookAt: number | null
+  /** Why nobody is told now of what there is to tell. */
+  quiet?: Quiet
 }
 
 const NOTHING: Decision = { tell: null, lookAt: null }
@@ -28,18 +30,20 @@ const NOTHING: Decision = { tell: null, lookAt: null }
 /**
  * Decides whether the channels of a rule are told of an incident now. What falls into a cool-down or a quiet time is told at its
  * end, if it is still true then; that it got worse or ended does not wait for a cool-down.
+ * @param quietNow why nobody is told for now; it is asked only when there is something to tell
  */
 export function decideTelling(
   incident: ToBeTold,
   { channels, cooldownSec, repeatSec, sendResolved }: AlertRule['notify'],
-  quiet: Quiet | undefined,
   at: number,
+  quietNow: () => Quiet | undefined,
 ): Decision {
   const kind = kindOf(incident, sendResolved, repeatSec !== undefined)
   if (!kind || channels.length === 0) return NOTHING
   const from = earliest(kind, incident, cooldownSec, repeatSec)
   if (at < from) return { tell: null, lookAt: from }
-  if (quiet) return { tell: null, lookAt: quiet.until }
+  const quiet = quietNow()
+  if (quiet) return { tell: null, lookAt: quiet.until, quiet }
   const isRepeated = repeatSec !== undefined && !incident.isAcknowledged && !incident.isResolved
   return { tell: kind, lookAt: isRepeated ? at + repeatSec * 1000 : null }
 }

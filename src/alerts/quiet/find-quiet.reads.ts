@@ -1,5 +1,5 @@
 import type { Database } from 'bun:sqlite'
-import { and, asc, count, eq } from 'drizzle-orm'
+import { and, asc, count, eq, sql } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/bun-sqlite'
 import { alertMaintenance, alertMute } from '../../db/control-schema'
 import { iso } from '../../lib/time'
@@ -13,15 +13,20 @@ export type MaintenanceRow = typeof alertMaintenance.$inferSelect
 /** Finds what keeps a project quiet. */
 export function quietFinder(db: Database) {
   const orm = drizzle(db)
-  const muteOf = (project: number) =>
-    orm.select().from(alertMute).where(eq(alertMute.project, project)).get()
-  const windowsOf = (project: number): MaintenanceRow[] =>
-    orm
-      .select()
-      .from(alertMaintenance)
-      .where(eq(alertMaintenance.project, project))
-      .orderBy(asc(alertMaintenance.name), asc(alertMaintenance.id))
-      .all()
+  // Prepared: both are asked whenever somebody is to be told.
+  const mute = orm
+    .select()
+    .from(alertMute)
+    .where(eq(alertMute.project, sql.placeholder('project')))
+    .prepare()
+  const windows = orm
+    .select()
+    .from(alertMaintenance)
+    .where(eq(alertMaintenance.project, sql.placeholder('project')))
+    .orderBy(asc(alertMaintenance.name), asc(alertMaintenance.id))
+    .prepare()
+  const muteOf = (project: number) => mute.get({ project })
+  const windowsOf = (project: number): MaintenanceRow[] => windows.all({ project })
   return {
     muteOf,
     windowsOf,

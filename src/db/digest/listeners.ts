@@ -28,7 +28,7 @@ export interface Delivered {
 }
 
 /** The most happenings handed over in one transaction, so that the writer is not held for long. */
-const MOST_AT_ONCE = 256
+const MOST_AT_ONCE = 64
 /** How many of the newest happenings stay after every listener has heard them, for people who look into the file. */
 const HAPPENINGS_KEPT = 1000
 
