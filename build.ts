@@ -1,6 +1,7 @@
 import { mkdirSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { basename, join } from 'node:path'
+import { buildSdk } from './sdk/build'
 import { buildWeb } from './web/build'
 
 /** Every platform we ship; the arguments of `bun build.ts` pick some, `all` takes each. */
@@ -12,8 +13,8 @@ const TARGETS = {
   'windows-x64': 'bun-windows-x64',
 } as const satisfies Record<string, Bun.Build.CompileTarget>
 type Target = keyof typeof TARGETS
-/** The built dashboard, which goes into each executable under the last part of this name. */
-const WEB = 'dist/web'
+/** The built dashboard and the SDK, which go into each executable under the last part of these names. */
+const ASSETS = { 'dist/web': buildWeb, 'dist/sdk': buildSdk }
 
 async function build(target?: Target): Promise<string> {
   const name = target ? `whimbrel-${target}` : 'whimbrel'
@@ -32,7 +33,7 @@ async function build(target?: Target): Promise<string> {
     define: { 'process.env.NODE_ENV': '"production"' },
     compile: {
       outfile,
-      assets: [WEB],
+      assets: Object.keys(ASSETS),
       ...(target && { target: TARGETS[target] }),
       // A stranger's bunfig.toml or .env in the working folder must not reach the program.
       autoloadDotenv: false,
@@ -54,8 +55,10 @@ if (unknown.length > 0) {
   process.exit(2)
 }
 mkdirSync('dist', { recursive: true })
-await rm(WEB, { recursive: true, force: true })
-for (const [name, bytes] of await buildWeb()) await Bun.write(join(WEB, name), bytes)
+for (const [folder, files] of Object.entries(ASSETS)) {
+  await rm(folder, { recursive: true, force: true })
+  for (const [name, bytes] of await files()) await Bun.write(join(folder, name), bytes)
+}
 const targets = asked.includes('all') ? (Object.keys(TARGETS) as Target[]) : (asked as Target[])
 for (const target of targets.length > 0 ? targets : [undefined])
   try {

@@ -15,11 +15,12 @@ const STEPS = {
   lint: ['node_modules/@biomejs/biome/bin/biome', 'check'],
   types: ['node_modules/typescript/bin/tsc', '--noEmit'],
   'types of the dashboard': ['node_modules/typescript/bin/tsc', '--noEmit', '-p', 'web'],
+  'types of the SDK': ['node_modules/typescript/bin/tsc', '--noEmit', '-p', 'sdk'],
   build: ['build.ts'],
 }
 
 /** Tests beside the code: of pure functions, and of stores on a database of their own. */
-const UNIT = ['./src', './web']
+const UNIT = ['./src', './web', './sdk']
 /** Tests through the public API, or with the executable. */
 const FLOWS = readdirSync(join(root, 'test'))
   .filter((name) => name !== 'web')

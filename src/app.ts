@@ -46,6 +46,7 @@ import { keyRoutes } from './projects/keys/routes'
 import { projectRoutes } from './projects/routes'
 import { retentionRoutes } from './retention/routes'
 import { storageRoutes } from './retention/storage/routes'
+import { sdkRoutes } from './sdk/routes'
 import { sourceMapRoutes, sourceMapUploadRoutes } from './sourcemaps/routes'
 import { traceRuleRoutes } from './traces/digest/tail/routes'
 import { spanIngestRoutes } from './traces/ingest/routes'
@@ -123,6 +124,7 @@ export function createApp(deps: AppDeps) {
     .use(unsubscribeRoutes(api))
     .use(backupRoutes(api))
     .use(serviceRoutes(api))
+    .use(sdkRoutes(api))
     .use(healthRoutes(health))
   const app = routes
     .use(openapiRoutes(routes))

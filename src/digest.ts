@@ -35,6 +35,7 @@ import { ager } from './retention/age.store'
 import { expirer } from './retention/expire.store'
 import { ceilingChanges } from './retention/storage/ceiling.store'
 import { retentionChanges } from './retention/store'
+import { sdkNotes } from './sdk/store'
 import { mapEraser } from './sourcemaps/erase.store'
 import { mapRetirer } from './sourcemaps/retire.store'
 import { sourceMapChanges } from './sourcemaps/store'
@@ -140,7 +141,7 @@ export function openFolderDigest(
   return {
     ...digest,
     changes,
-    notes: { ...lastUseNotes(db), ...dayUseNotes(db), ...flagUsageNotes(db) },
+    notes: { ...lastUseNotes(db), ...dayUseNotes(db), ...flagUsageNotes(db), ...sdkNotes(db) },
     close() {
       close()
       closeCheckpointed(db)

@@ -244,6 +244,8 @@ const ADMITTED: Record<string, [status: number, code?: string]> = {
   'GET /readyz': [200],
   'GET /metrics': [401, 'missing_token'],
   'GET /api/openapi.json': [200],
+  'GET /sdk/:file': [404, 'not_found'],
+  'GET /api/v1/sdk': [200],
 }
 
 interface Visit {

@@ -16,6 +16,7 @@ const ORDER = [
   'intake',
   'accounts',
   'projects',
+  'sdk',
   'usage',
   'retention',
   'releases',

@@ -13,6 +13,7 @@ import { type OwnHosts, ownHosts } from '../http/own-hosts'
 import { refusalCounts } from '../http/refusals/counts'
 import { turns } from '../http/turns'
 import { workload } from '../http/workload'
+import { clientReports } from '../intake/client-reports'
 import type { Limits } from '../limits'
 import { liveHub } from '../live/hub'
 import { projectDoor } from '../projects/door'
@@ -88,6 +89,7 @@ export function routeParts(
   const loads = { server: workload(limits), browser: workload(limits, 1 / 3) }
   const readers = bodyReaders(limits, loads)
   const refused = refusalCounts(clock)
+  const reports = clientReports()
   const networkOf = (request: Request) => networkAt(request, server(), proxies)
 
   const gathered = gatherer({ service, refused, limits, warnings, clock })
@@ -106,6 +108,7 @@ export function routeParts(
     uploads: readers.uploads,
     spool,
     usage,
+    reports,
     limits,
     clock,
     sourceMaps,
@@ -127,6 +130,7 @@ export function routeParts(
     read,
     follow,
     change,
+    note: service.note,
     plan,
     live,
     flagSets: flags.sets,
@@ -153,6 +157,7 @@ export function routeParts(
       proxies,
       hosts,
       refused,
+      reports,
       gathered,
       clock,
     },

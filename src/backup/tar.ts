@@ -27,12 +27,21 @@ export const roomOf = (size: number): number => BLOCK + Math.ceil(size / BLOCK) 
 /** Two empty blocks end a tar file. */
 export const END_BYTES = 2 * BLOCK
 
+/** What the header of an entry says; `mtime` in ms since the epoch. */
+interface Header {
+  name: string
+  size: number
+  mtime: number
+}
+
 /** Writes the header of an entry. @returns where the bytes of the entry begin */
-export function writeHeader(
-  file: number,
-  at: number,
-  { name, size, mtime }: { name: string; size: number; mtime: number },
-): number {
+export function writeHeader(file: number, at: number, entry: Header): number {
+  writeAll(file, headerOf(entry), at)
+  return at + BLOCK
+}
+
+/** The block before the bytes of an entry. */
+export function headerOf({ name, size, mtime }: Header): Buffer {
   const header = Buffer.alloc(BLOCK)
   header.write(name, NAME.at)
   header.write('0000600\0', 100)
@@ -47,8 +56,7 @@ export function writeHeader(
   header.write('0', TYPE_AT)
   header.write('ustar\x0000', MAGIC_AT)
   header.write(`${octal(sumOf(header), 7)} `, SUM.at)
-  writeAll(file, header, at)
-  return at + BLOCK
+  return header
 }
 
 const octal = (value: number, bytes: number) => `${value.toString(8).padStart(bytes - 1, '0')}\0`

@@ -27,6 +27,7 @@ import channels from '../../migrations/0023_channels.sql' with { type: 'text' }
 import alertQuiet from '../../migrations/0024_alert_quiet.sql' with { type: 'text' }
 import flags from '../../migrations/0025_flags.sql' with { type: 'text' }
 import alerts from '../../migrations/0026_alerts.sql' with { type: 'text' }
+import sdkScripts from '../../migrations/0027_sdk_scripts.sql' with { type: 'text' }
 import spoolInit from '../../migrations/spool_0001_init.sql' with { type: 'text' }
 import spoolReceipts from '../../migrations/spool_0002_receipts.sql' with { type: 'text' }
 import spoolMeters from '../../migrations/spool_0003_meters.sql' with { type: 'text' }
@@ -59,6 +60,7 @@ export const STEPS: readonly string[] = [
   alertQuiet,
   flags,
   alerts,
+  sdkScripts,
 ]
 export const SPOOL_STEPS: readonly string[] = [spoolInit, spoolReceipts, spoolMeters]
 

@@ -117,6 +117,11 @@ export type EventBody = Static<typeof EventBody>
 
 export const EventBatch = t.Object({
   events: t.Array(EventBody, { maxItems: 1000 }),
+  dropped: t.Optional(
+    t.Array(t.Object({ signal: t.String(), reason: t.String(), count: t.Integer() }), {
+      description: 'What an SDK did not send, and why; `/metrics` adds it up.',
+    }),
+  ),
 })
 export type EventBatch = Static<typeof EventBatch>
 

@@ -1,6 +1,7 @@
 import type { SpoolRecord } from '../db/spool/block'
 import type { Spool } from '../db/spool/spool'
 import { type BatchAnswer, inOrder, rejections } from '../intake/batch-answer'
+import type { ClientReports } from '../intake/client-reports'
 import { refuseDecidedHere } from '../intake/decided-here'
 import type { Scrubber } from '../intake/scrub/scrub'
 import { Problem } from '../lib/problem'
@@ -15,6 +16,8 @@ import { normalizeEvent, type Stamp } from './normalize/normalize'
 export interface IngestDeps {
   spool: Spool
   usage: Caps
+  /** Where SDKs tell what they did not send. */
+  reports: ClientReports
   /** The scrubber of a project; it is remembered. */
   scrubberOf: (project: number) => Scrubber
   limits: Limits
@@ -51,6 +54,7 @@ export async function ingestBatch(
   const { key } = sender
   const stamp = stampOf(deps, key, text)
   const events = eventsOf(body, deps.limits.batchItems)
+  deps.reports.note((body as { dropped?: unknown }).dropped)
   if (events.length > 1) sender.takeItems(events.length - 1)
   const records: SpoolRecord[] = []
   const indexes: number[] = []

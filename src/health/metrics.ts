@@ -1,3 +1,4 @@
+import type { ClientDropped } from '../intake/client-reports'
 import { countIn } from '../lib/histogram'
 import type { Service } from '../service'
 import type { Usage } from '../usage/model'
@@ -25,6 +26,7 @@ interface Measured {
   service: Service
   bodyBytes: number
   refused: readonly Refused[]
+  dropped: readonly ClientDropped[]
   facts: Facts
   /** Undefined while the database cannot be read. */
   usage: Usage | undefined
@@ -44,7 +46,7 @@ export function metricsText(measured: Measured): string {
     .join('')
 }
 
-function ofRecords({ service, refused, facts }: Measured): Metric[] {
+function ofRecords({ service, refused, dropped, facts }: Measured): Metric[] {
   const { progress, spool } = service
   const { records, bytes, lagMs } = spool.state()
   const { accepted, waits, highestLagMs } = service.vitals()
@@ -77,6 +79,17 @@ function ofRecords({ service, refused, facts }: Measured): Metric[] {
       type: 'counter',
       samples: refused.map(({ route, reason, count }) => ({
         labels: { route, reason },
+        value: count,
+      })),
+    },
+    {
+      ...metric(
+        'client_dropped_total',
+        'What SDKs say they did not send, by signal and reason, since the start.',
+      ),
+      type: 'counter',
+      samples: dropped.map(({ signal, reason, count }) => ({
+        labels: { signal, reason },
         value: count,
       })),
     },

@@ -7,6 +7,7 @@ import { clientAddress, type TrustedProxies } from '../http/client-address'
 import { describe } from '../http/describe'
 import type { OwnHosts } from '../http/own-hosts'
 import type { RefusalCounts } from '../http/refusals/counts'
+import type { ClientReports } from '../intake/client-reports'
 import { sha256 } from '../lib/hash'
 import { isLoopback } from '../lib/is-loopback'
 import { messageOf } from '../lib/message-of'
@@ -25,6 +26,7 @@ interface Deps {
   proxies: TrustedProxies
   hosts: OwnHosts
   refused: Pick<RefusalCounts, 'sinceStart'>
+  reports: Pick<ClientReports, 'sinceStart'>
   gathered(): Promise<Gathered>
   clock: () => number
 }
@@ -43,6 +45,7 @@ export function healthRoutes({
   proxies,
   hosts,
   refused,
+  reports,
   gathered,
   clock,
 }: Deps) {
@@ -79,7 +82,11 @@ export function healthRoutes({
         const client = clientAddress(socket, request.headers, proxies)
         // A request by a name that is not ours may come from a stranger's page in a browser on this machine.
         checkReader(request, hosts.has(request) ? client : undefined, metricsToken)
-        const known = { ...(await gathered()), refused: refused.sinceStart() }
+        const known = {
+          ...(await gathered()),
+          refused: refused.sinceStart(),
+          dropped: reports.sinceStart(),
+        }
         return new Response(metricsText({ service, bodyBytes: heldBy(bodies), ...known }), {
           headers: { ...UNSHARED, 'content-type': 'text/plain; version=0.0.4' },
         })

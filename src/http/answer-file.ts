@@ -1,11 +1,11 @@
-import { PAGE_HEADERS } from './page-headers'
-import type { WebFiles } from './web-files'
+import type { BuiltFiles } from './built-files'
 
 const TYPES: Record<string, string> = {
   html: 'text/html; charset=utf-8',
   js: 'text/javascript; charset=utf-8',
   css: 'text/css; charset=utf-8',
   svg: 'image/svg+xml',
+  tgz: 'application/gzip',
 }
 /** Suffixes of the compressed files beside each file, the smallest first. */
 const ENCODINGS = [
@@ -13,24 +13,30 @@ const ENCODINGS = [
   { name: 'gzip', suffix: '.gz' },
 ]
 /** For names that carry a hash of their content: such a name never means anything else. */
-const FOR_EVER = 'public, max-age=31536000, immutable'
+export const FOR_EVER = 'public, max-age=31536000, immutable'
 
 /**
- * Answers one file of the dashboard, compressed as the browser takes it. Browsers ask for the page each time (ETag) and
- * keep what it loads for ever.
+ * Answers one file, compressed as the browser takes it, or only that it is still the same (ETag).
+ * @param more headers beside those of the content
  * @returns undefined when there is no such file
  */
-export function answerFile(files: WebFiles, name: string, request: Request): Response | undefined {
+export function answerFile(
+  files: BuiltFiles,
+  name: string,
+  request: Request,
+  more: Record<string, string>,
+): Response | undefined {
   const type = TYPES[name.slice(name.lastIndexOf('.') + 1)]
   const whole = files.get(name)
   if (!type || !whole) return undefined
   const accepted = request.headers.get('accept-encoding') ?? ''
-  const encoding = ENCODINGS.find((one) => new RegExp(`\\b${one.name}\\b`).test(accepted))
+  const encoding = ENCODINGS.find(
+    (one) => files.has(name + one.suffix) && new RegExp(`\\b${one.name}\\b`).test(accepted),
+  )
   const etag = `"${Bun.hash(whole).toString(36)}-${encoding?.name ?? 'identity'}"`
   const headers: Record<string, string> = {
-    ...PAGE_HEADERS,
+    ...more,
     'content-type': type,
-    'cache-control': name === 'index.html' ? 'no-cache' : FOR_EVER,
     vary: 'accept-encoding',
     etag,
     ...(encoding && { 'content-encoding': encoding.name }),

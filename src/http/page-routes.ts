@@ -1,10 +1,14 @@
 import { Elysia, NotFoundError } from 'elysia'
-import { answerFile } from './answer-file'
+import { answerFile, FOR_EVER } from './answer-file'
+import { builtFiles } from './built-files'
 import type { Route } from './methods'
-import { webFiles } from './web-files'
+import { PAGE_HEADERS } from './page-headers'
 
 /** The folder of the files that the page loads. A project's address cannot begin with `_`. */
 const ASSETS = '/_assets/'
+/** What the page loads has a hash in its name. Browsers ask for the page itself each time. */
+const KEPT = { ...PAGE_HEADERS, 'cache-control': FOR_EVER }
+const ASKED_AGAIN = { ...PAGE_HEADERS, 'cache-control': 'no-cache' }
 /** No path below this is a page. The pages of a project called `api` have other paths. */
 const API = '/api/v1/'
 /** A path of two uses: spans are sent there, and a project called `v1` has its page of traces there. */
@@ -16,7 +20,7 @@ const ALSO_A_PAGE = '/v1/traces'
  * @param routes all that the app answers
  */
 export function pageRoutes(routes: () => readonly Route[]) {
-  const files = webFiles()
+  const files = builtFiles({ folder: 'web', build: 'buildWeb' })
   let taken: Set<string | undefined> | undefined
 
   /** Whether a browser asks for a page, rather than a program that misspelled a path of the API. */
@@ -30,11 +34,11 @@ export function pageRoutes(routes: () => readonly Route[]) {
   return new Elysia({ name: 'pages' }).get('/*', async ({ request, path }) => {
     if (path.startsWith(ASSETS)) {
       const name = path.slice(ASSETS.length)
-      return answerFile(await files(), name, request) ?? notFound()
+      return answerFile(await files(), name, request, KEPT) ?? notFound()
     }
     const isTaken = path !== ALSO_A_PAGE && routes().some((route) => route.path === path)
     if (isTaken || !isForPage(request, path)) return notFound()
-    return answerFile(await files(), 'index.html', request) ?? notFound()
+    return answerFile(await files(), 'index.html', request, ASKED_AGAIN) ?? notFound()
   })
 }
 

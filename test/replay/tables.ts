@@ -28,6 +28,7 @@ const OTHERWISE: Record<string, string> = {
   flag_evaluated: 'a note of when flags were evaluated',
   alert_incident: FOUND,
   alert_entry: FOUND,
+  sdk_script: 'a note of what a page has asked for',
   outbox_listener: 'how far each listener of this server is',
   tag: KEYS,
   grouping_tag: KEYS,

@@ -50,7 +50,9 @@ test('a third signal goes the whole way of the others, and is known to none of w
   const disk = { free: 0, size: 0 }
   const service = { ...it, disk, vitals: vitals(Date.now, Date.now).read } as unknown as Service
   const facts = { at: 0, version: 'x', dataDir: data }
-  expect(metricsText({ service, facts, bodyBytes: 0, refused: [], usage: undefined })).toContain(
+  expect(
+    metricsText({ service, facts, bodyBytes: 0, refused: [], dropped: [], usage: undefined }),
+  ).toContain(
     '# HELP whimbrel_notes_stored_total Notes digested since the start.\n# TYPE whimbrel_notes_stored_total counter\nwhimbrel_notes_stored_total 5\n',
   )
 

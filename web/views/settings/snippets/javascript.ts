@@ -3,34 +3,12 @@ import type { Snippet } from './snippet'
 export const javascript: Snippet = {
   id: 'javascript',
   name: 'JavaScript',
-  note: 'There is no SDK package yet; this is all it takes in a page. Use a browser key there: visitors can read it.',
-  keywords: /\b(const|new|addEventListener|fetch)\b/g,
-  // A rejection need not be an Error, and a report that fails must not be reported.
-  code: (url, key) => `const report = (thrown) =>
-  fetch('${url}/events/ingest', {
-    method: 'POST',
-    keepalive: true,
-    headers: {
-      'X-API-Key': '${key}',
-      'Content-Type': 'application/json',
-    },
-    body: JSON.stringify({
-      platform: 'javascript',
-      release: '1.0.0',
-      exception: {
-        type: thrown?.name ?? typeof thrown,
-        value: thrown?.message ?? textOf(thrown),
-        stacktrace: thrown?.stack,
-      },
-      request: { url: location.href },
-    }),
-  }).catch(console.warn)
+  note: 'Captures what nobody catches, with what led to it. Use a browser key: visitors can read it. The address for bundlers is beside Node.',
+  keywords: /\b(script|src|new)\b/g,
+  code: (url, key) => `<script src="${url}/sdk/whimbrel.js"
+  data-key="${key}" data-release="1.0.0"></script>
 
-const textOf = (thrown) =>
-  (typeof thrown === 'object' && JSON.stringify(thrown)) || String(thrown)
-
-addEventListener('error', (event) => report(event.error ?? event.message))
-addEventListener('unhandledrejection', (event) => report(event.reason))
-
-report(new Error('Hello from JavaScript'))`,
+<script>
+  Whimbrel.captureException(new Error('Hello from JavaScript'))
+</script>`,
 }

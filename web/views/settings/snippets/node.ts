@@ -3,31 +3,16 @@ import type { Snippet } from './snippet'
 export const node: Snippet = {
   id: 'node',
   name: 'Node',
-  note: 'There is no SDK package yet; this is all it takes, in Node 18 or later, Bun and Deno.',
-  keywords: /\b(const|new|async|await|process|fetch)\b/g,
-  code: (url, key) => `const report = (error) =>
-  fetch('${url}/events/ingest', {
-    method: 'POST',
-    headers: {
-      'X-API-Key': '${key}',
-      'Content-Type': 'application/json',
-    },
-    body: JSON.stringify({
-      platform: 'node',
-      release: '1.0.0',
-      exception: {
-        type: error.name,
-        value: error.message,
-        stacktrace: error.stack,
-      },
-    }),
-  })
+  note: 'Node 20 or later, Bun and Deno. In a bundle for browsers, import `whimbrel` in place of `whimbrel/node`.',
+  keywords: /\b(import|from|new|npm|install)\b/g,
+  code: (url, key) => `// npm install ${url}/sdk/whimbrel.tgz
+import * as Whimbrel from 'whimbrel/node'
 
-process.on('uncaughtException', async (error) => {
-  console.error(error)
-  await report(error).catch(console.error)
-  process.exit(1)
+Whimbrel.init({
+  url: '${url}',
+  key: '${key}',
+  release: '1.0.0',
 })
 
-report(new Error('Hello from Node'))`,
+Whimbrel.captureException(new Error('Hello from Node'))`,
 }

@@ -1,0 +1,106 @@
+import { clickBreadcrumbs } from '../breadcrumbs/clicks'
+import { consoleBreadcrumbs } from '../breadcrumbs/console'
+import { navigationBreadcrumbs } from '../breadcrumbs/navigation'
+import { requestBreadcrumbs } from '../breadcrumbs/requests'
+import { type Running, runs } from '../core/api'
+import { before } from '../core/before'
+import { type Client, client, EVENTS } from '../core/client'
+import { debug, guarded, tellTo } from '../core/guarded'
+import { type Options, type Settings, settingsOf } from '../core/options'
+import { pageScopes } from '../core/scopes'
+import { droppedCounts } from '../transport/dropped'
+import { keepaliveBudget } from '../transport/keepalive'
+import { offlineStore } from '../transport/offline'
+import { poster } from '../transport/post'
+import { queue } from '../transport/queue'
+import { VERSION } from '../version'
+import { globalHandlers } from './global-handlers'
+import { pageHide } from './page-hide'
+import { surroundings } from './surroundings'
+
+/** Errors should be seen soon; several of one moment go together. */
+const GATHER_MS = 200
+const STACK_FRAMES = 50
+
+// As it was when this script was loaded: what wraps `fetch` later must not see our requests, or break them.
+const nativeFetch = globalThis.fetch?.bind(globalThis)
+/** Of workers and pages: what has no document has neither clicks nor an end that can be noticed. */
+const hasDocument = typeof document === 'object'
+
+/**
+ * Begins to capture what fails on this page. A second call ends what the first has begun.
+ * @throws Error when `url` or `key` is missing
+ */
+export function init(options: Options): void {
+  const { warn } = console
+  tellTo(options.debug ? warn.bind(console) : undefined)
+  const settings = settingsOf(options, { release: builtRelease() })
+  const started = guarded(() => start(settings))
+  void runs(started)?.close(0)
+}
+
+function start(settings: Settings): Running {
+  const { url, key } = settings
+  const dropped = droppedCounts()
+  const budget = keepaliveBudget()
+  const store = typeof indexedDB === 'object' ? offlineStore() : undefined
+  const events = queue({
+    path: '/events/ingestBatch',
+    list: EVENTS,
+    poster: poster({ url, key, fetch: nativeFetch, budget }),
+    dropped,
+    gatherMs: GATHER_MS,
+    ...(store && { store }),
+  })
+  const leave = () => guarded(() => events.leave(budget.left()))
+  const page = hasDocument ? pageHide(leave) : undefined
+  const made = client({
+    settings,
+    scopes: pageScopes(),
+    sdk: { name: 'whimbrel.browser', version: VERSION },
+    platform: 'javascript',
+    dropped,
+    enqueue(id, json) {
+      events.add(id, json)
+      if (page?.isGoing()) leave()
+    },
+    surroundings: hasDocument ? surroundings : () => ({}),
+  })
+  Error.stackTraceLimit = Math.max(Error.stackTraceLimit ?? 0, STACK_FRAMES)
+
+  const sendKept = () => {
+    store?.all().then(
+      (items) => {
+        for (const { id, json } of items) events.add(id, json)
+      },
+      (cause) => debug('what was kept while offline cannot be read', cause),
+    )
+  }
+  addEventListener('online', sendKept)
+  const undo = [globalHandlers(made), ...(hasDocument ? breadcrumbs(made, url) : [])]
+  sendKept()
+
+  const flush = (timeoutMs = 2000) => before(timeoutMs, events.flush())
+  return {
+    client: made,
+    flush,
+    async close(timeoutMs) {
+      removeEventListener('online', sendKept)
+      page?.stop()
+      for (const put of undo.reverse()) guarded(put)
+      const isSent = await flush(timeoutMs)
+      events.close()
+      return isSent
+    },
+  }
+}
+
+const breadcrumbs = (made: Client, url: string) => [
+  consoleBreadcrumbs(made),
+  requestBreadcrumbs(made, url),
+  clickBreadcrumbs(made),
+  navigationBreadcrumbs(made),
+]
+
+/** What the bundler plugin wrote into the build. */
+const builtRelease = () => (globalThis as { __whimbrelRelease?: string }).__whimbrelRelease

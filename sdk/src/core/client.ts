@@ -1,0 +1,112 @@
+import type { EventBody, Level } from '../event/event-body'
+import { exceptionsOf } from '../event/exceptions'
+import { uuid } from '../event/ids'
+import { unwanted } from '../event/is-wanted'
+import { cut } from '../event/plain'
+import type { DroppedCounts, Reason } from '../transport/dropped'
+import { dedupe } from './dedupe'
+import { debug, guarded } from './guarded'
+import type { Hint, Settings } from './options'
+import { applied, leave } from './scope'
+import type { Scopes } from './scopes'
+
+/** The field of a body that lists events; what was dropped is counted under it. */
+export const EVENTS = 'events'
+
+interface Options {
+  settings: Settings
+  scopes: Scopes
+  /** The name of the entry point: `whimbrel.browser`. */
+  sdk: { name: string; version: string }
+  platform: string
+  dropped: DroppedCounts
+  /** Takes an event that is to be sent. */
+  enqueue(id: string, json: string): void
+  /** What the runtime adds to each event; the event's own fields win. */
+  surroundings(): EventBody
+  /** Adds what takes time to find out, once it is known that the event is sent. */
+  completed?(event: EventBody): EventBody
+}
+
+/** How something was captured. */
+export interface Caught {
+  mechanism?: string
+  handled?: boolean
+  level?: Level
+}
+
+/** Makes events of what is captured and hands on those that are to be sent. */
+export function client({
+  settings,
+  scopes,
+  sdk,
+  platform,
+  dropped,
+  enqueue,
+  surroundings,
+  completed = (event) => event,
+}: Options) {
+  const { beforeSend, beforeBreadcrumb, sampleRate, maxBreadcrumbs, release, tags } = settings
+  const twice = dedupe()
+
+  function drop(reason: Reason): undefined {
+    dropped.add(EVENTS, reason)
+    debug(`an event is not sent: ${reason}`)
+  }
+
+  function capture(event: EventBody, hint: Hint): string | undefined {
+    const scope = scopes.current()
+    const reason = unwanted(event, settings) ?? (twice.repeats(event) ? 'repeated' : undefined)
+    if (reason) return drop(reason)
+    if (Math.random() >= sampleRate) return drop('sample_rate')
+    const whole = applied(scope, {
+      ...surroundings(),
+      ...event,
+      ...(release ? { release } : {}),
+      ...(tags && { tags: { ...tags, ...scope.tags, ...event.tags } }),
+      platform,
+      sdk,
+    })
+    finish(completed(whole), hint)
+    return whole.id
+  }
+
+  function finish(event: EventBody, hint: Hint) {
+    const { id } = event
+    // What `beforeSend` throws must not lose the event.
+    const changed = beforeSend ? guarded(() => beforeSend(event, hint)) : event
+    if (changed instanceof Promise) changed.then(send, () => send(event))
+    else send(changed === undefined ? event : changed)
+
+    function send(made: EventBody | null | undefined) {
+      if (!made) drop('before_send')
+      else guarded(() => enqueue(id as string, JSON.stringify({ ...made, id })))
+    }
+  }
+
+  const begun = (): EventBody => ({ id: uuid(), timestamp: Date.now() })
+
+  return {
+    scopes,
+    captureException(
+      error: unknown,
+      { mechanism = 'generic', handled = true, level }: Caught = {},
+    ) {
+      if (twice.isCaptured(error)) return drop('repeated')
+      const exception = exceptionsOf(error, { type: mechanism, handled })
+      const event = { ...begun(), ...(level && { level }), exception }
+      return capture(event, { originalException: error })
+    },
+    captureMessage: (message: string, more: EventBody = {}) =>
+      capture({ ...begun(), ...more, message: cut(String(message)) }, {}),
+    addBreadcrumb(
+      breadcrumb: EventBody['breadcrumbs'] extends (infer B)[] | undefined ? B : never,
+    ) {
+      if (maxBreadcrumbs === 0) return
+      const dated = { timestamp: Date.now(), ...breadcrumb }
+      const kept = beforeBreadcrumb ? guarded(() => beforeBreadcrumb(dated)) : dated
+      if (kept) leave(scopes.current(), kept, maxBreadcrumbs)
+    },
+  }
+}
+export type Client = ReturnType<typeof client>

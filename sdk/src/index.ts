@@ -1,0 +1,2 @@
+export * from './api'
+export { init } from './browser/init'

@@ -1,0 +1,2 @@
+export * from './api'
+export { init } from './node/init'

@@ -1,0 +1,93 @@
+import process from 'node:process'
+import { consoleBreadcrumbs } from '../breadcrumbs/console'
+import { requestBreadcrumbs } from '../breadcrumbs/requests'
+import { type Running, runs } from '../core/api'
+import { before } from '../core/before'
+import { client, EVENTS } from '../core/client'
+import { guarded, tellTo } from '../core/guarded'
+import { type Options, type Settings, settingsOf } from '../core/options'
+import type { EventBody } from '../event/event-body'
+import { droppedCounts } from '../transport/dropped'
+import { poster } from '../transport/post'
+import { queue } from '../transport/queue'
+import { VERSION } from '../version'
+import { framesOf } from './frames'
+import { globalHandlers } from './global-handlers'
+import { releaseOf } from './release'
+import { asyncScopes } from './scopes'
+import { sources } from './sources'
+import { surroundings } from './surroundings'
+
+const GATHER_MS = 200
+const STACK_FRAMES = 50
+const nativeFetch = globalThis.fetch
+
+/**
+ * Begins to capture what fails in this process. A second call ends what the first has begun.
+ * @param options without `url` and `key`, the variables WHIMBREL_URL and WHIMBREL_KEY say them
+ * @throws Error when neither does
+ */
+export function init(options: Partial<Options> = {}): void {
+  const { warn } = console
+  tellTo(options.debug ? warn.bind(console) : undefined)
+  const { WHIMBREL_URL = '', WHIMBREL_KEY = '' } = process.env
+  const settings = settingsOf(
+    { url: WHIMBREL_URL, key: WHIMBREL_KEY, ...options },
+    { release: releaseOf(process.env) },
+  )
+  const started = guarded(() => start(settings))
+  void runs(started)?.close(0)
+}
+
+function start(settings: Settings): Running {
+  const { url, key } = settings
+  const dropped = droppedCounts()
+  const events = queue({
+    path: '/events/ingestBatch',
+    list: EVENTS,
+    poster: poster({ url, key, fetch: nativeFetch }),
+    dropped,
+    gatherMs: GATHER_MS,
+  })
+  const texts = sources()
+  const made = client({
+    settings,
+    scopes: asyncScopes(),
+    sdk: { name: 'whimbrel.node', version: VERSION },
+    platform: 'node',
+    dropped,
+    enqueue: events.add,
+    surroundings,
+    completed: (event) => guarded(() => withSources(event, texts)) ?? event,
+  })
+  Error.stackTraceLimit = Math.max(Error.stackTraceLimit ?? 0, STACK_FRAMES)
+  const flush = (timeoutMs = 2000) => before(timeoutMs, events.flush())
+  const undo = [
+    globalHandlers(made, flush),
+    consoleBreadcrumbs(made),
+    requestBreadcrumbs(made, url),
+  ]
+  return {
+    client: made,
+    flush,
+    async close(timeoutMs) {
+      for (const put of undo.reverse()) guarded(put)
+      const isSent = await flush(timeoutMs)
+      events.close()
+      return isSent
+    },
+  }
+}
+
+/** Stacks as frames with the lines of source around them. A stack that is not understood is left to the server. */
+function withSources(event: EventBody, texts: ReturnType<typeof sources>): EventBody {
+  if (!event.exception) return event
+  const exception = event.exception.map((one) => {
+    const frames = typeof one.stacktrace === 'string' ? framesOf(one.stacktrace) : []
+    return frames.length === 0 ? one : { ...one, stacktrace: texts.withLines(frames) }
+  })
+  const images = texts.debugImages(
+    exception.flatMap(({ stacktrace }) => (typeof stacktrace === 'object' ? stacktrace : [])),
+  )
+  return { ...event, exception, ...(images.length > 0 && { debugMeta: { images } }) }
+}

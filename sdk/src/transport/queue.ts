@@ -1,0 +1,189 @@
+import { debug, detached } from '../core/guarded'
+import type { DroppedCounts } from './dropped'
+import type { Poster } from './post'
+import { MOST_TRIES, verdictOf, waitOf } from './retry'
+
+/** What is sent together at most, in items and characters; the server takes 1000 items and 8 MiB. */
+const BATCH_ITEMS = 50
+const BATCH_CHARACTERS = 500_000
+/** What waits at most: an application that fails in a loop must not fill the memory. */
+const WAITING_ITEMS = 1000
+const WAITING_CHARACTERS = 4_000_000
+
+interface Waiting {
+  id: string
+  json: string
+  tries: number
+}
+
+/** Keeps what could not be sent over the end of the page. */
+export interface Store {
+  put(items: readonly { id: string; json: string }[]): void
+  remove(ids: readonly string[]): void
+}
+
+interface Options {
+  /** `/events/ingestBatch`, and what the list in the body is called there. */
+  path: string
+  list: string
+  poster: Poster
+  dropped: DroppedCounts
+  /** How long the first item waits for others, in ms. */
+  gatherMs: number
+  store?: Store
+}
+
+/**
+ * Sends the items of one signal in batches, one batch at a time, in their order. What the server cannot take now is tried
+ * again; each item has an id, so that one that arrived although its answer was lost is stored once.
+ */
+export function queue({ path, list, poster, dropped, gatherMs, store }: Options) {
+  let waiting: Waiting[] = []
+  let characters = 0
+  let underWay: Waiting[] = []
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let dueAt = 0
+  let pausedUntil = 0
+  let most = BATCH_ITEMS
+  let isClosed = false
+  const idle: (() => void)[] = []
+
+  function wake(inMs: number) {
+    const at = Date.now() + Math.max(inMs, pausedUntil - Date.now())
+    if (timer !== undefined && dueAt <= at) return
+    clearTimeout(timer)
+    dueAt = at
+    timer = setTimeout(() => detached(send), at - Date.now())
+    // A program that has ended must not wait for what could not be sent.
+    ;(timer as { unref?: () => void }).unref?.()
+  }
+
+  function taken(): Waiting[] {
+    let size = 0
+    let count = 0
+    while (count < waiting.length && count < most) {
+      size += (waiting[count] as Waiting).json.length
+      if (count > 0 && size > BATCH_CHARACTERS) break
+      count++
+    }
+    const batch = waiting.splice(0, count)
+    characters -= sizeOf(batch)
+    return batch
+  }
+
+  function drop(items: readonly Waiting[], reason: 'refused' | 'network' | 'queue_full') {
+    dropped.add(list, reason, items.length)
+    store?.remove(items.map(({ id }) => id))
+  }
+
+  function putBack(batch: Waiting[]) {
+    const kept = batch.filter((item) => ++item.tries < MOST_TRIES)
+    drop(
+      batch.filter((item) => !kept.includes(item)),
+      'network',
+    )
+    waiting = [...kept, ...waiting]
+    characters += sizeOf(kept)
+  }
+
+  async function send() {
+    timer = undefined
+    if (underWay.length > 0) return
+    const batch = taken()
+    if (batch.length === 0) {
+      for (const resolve of idle.splice(0)) resolve()
+      return
+    }
+    underWay = batch
+    const answer = await poster.post(path, bodyOf(batch))
+    underWay = []
+    const verdict = verdictOf(answer)
+    if (verdict === 'sent') {
+      most = BATCH_ITEMS
+      store?.remove(batch.map(({ id }) => id))
+    } else debug(`${path} answered ${answer.status ?? 'nothing'}: ${verdict}`)
+    if (verdict === 'again') {
+      store?.put(batch)
+      const wait = waitOf(answer, batch[0]?.tries ?? 0, Date.now(), Math.random())
+      putBack(batch)
+      pausedUntil = Date.now() + wait
+      for (const resolve of idle.splice(0)) resolve()
+    }
+    if (verdict === 'halve' && batch.length > 1) {
+      most = Math.ceil(batch.length / 2)
+      waiting = [...batch, ...waiting]
+      characters += sizeOf(batch)
+    } else if (verdict === 'halve' || verdict === 'refused') drop(batch, 'refused')
+    if (verdict === 'closed') close(batch)
+    if (waiting.length > 0 || idle.length > 0) wake(0)
+  }
+
+  async function sendLast(batch: Waiting[]) {
+    waiting = waiting.slice(batch.length)
+    characters -= sizeOf(batch)
+    const answer = await poster.post(path, bodyOf(batch), true)
+    if (verdictOf(answer) !== 'again') return
+    // The page is still there after all.
+    putBack(batch)
+    wake(waitOf(answer, 1, Date.now(), Math.random()))
+  }
+
+  /** Nothing that follows would be taken. */
+  function close(batch: readonly Waiting[]) {
+    drop([...batch, ...waiting], 'refused')
+    waiting = []
+    characters = 0
+    isClosed = true
+  }
+
+  function bodyOf(batch: readonly Waiting[]): string {
+    const told = dropped.take()
+    const items = `"${list}":[${batch.map(({ json }) => json).join(',')}]`
+    return told.length === 0 ? `{${items}}` : `{${items},"dropped":${JSON.stringify(told)}}`
+  }
+
+  return {
+    add(id: string, json: string): void {
+      if (isClosed || [...waiting, ...underWay].some((item) => item.id === id)) return
+      if (waiting.length >= WAITING_ITEMS || characters + json.length > WAITING_CHARACTERS) {
+        dropped.add(list, 'queue_full')
+        return
+      }
+      waiting.push({ id, json, tries: 0 })
+      characters += json.length
+      wake(waiting.length >= most ? 0 : gatherMs)
+    },
+    /** Sends what waits now, also what was to wait longer. Resolves when it is sent, or could not be. */
+    flush(): Promise<void> {
+      if (waiting.length === 0 && underWay.length === 0) return Promise.resolve()
+      return new Promise((resolve) => {
+        idle.push(resolve)
+        pausedUntil = 0
+        wake(0)
+      })
+    },
+    /**
+     * The page may go away now: sends as much as may outlive it, and notes the rest in the store.
+     * @param room how many bytes may outlive the page
+     */
+    leave(room: number): void {
+      const batch: Waiting[] = []
+      let size = 0
+      for (const item of waiting) {
+        size += bytesOf(item.json)
+        if (size > room || batch.length === BATCH_ITEMS) break
+        batch.push(item)
+      }
+      if (batch.length > 0) detached(() => sendLast(batch))
+      if (waiting.length > 0) store?.put(waiting)
+    },
+    close(): void {
+      clearTimeout(timer)
+      isClosed = true
+    },
+  }
+}
+export type Queue = ReturnType<typeof queue>
+
+const bytesOf = (text: string) => new TextEncoder().encode(text).length
+const sizeOf = (items: readonly Waiting[]) => items.reduce((sum, { json }) => sum + json.length, 0)

@@ -1,0 +1,195 @@
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { mkdtempSync, realpathSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { startShop } from '../otlp-clients/shop'
+
+interface Sent {
+  level: string
+  title: string
+  platform: string
+  release?: string
+  tags: Record<string, string>
+  exception: { type: string; mechanism: object; stacktrace: Record<string, unknown>[] }[]
+  breadcrumbs: { category: string; message?: string }[]
+  contexts: { runtime: { name: string } }
+}
+
+const RUNTIMES = ['node', 'bun'] as const
+const RUN = { node: ['node'], bun: [process.execPath] }
+const has = { node: Bun.which('node') !== null, bun: true }
+if (!has.node) console.warn('SKIPPED: the SDK in Node takes Node (install nodejs).')
+
+const shop = await startShop()
+const folder = realpathSync(mkdtempSync(join(tmpdir(), 'whimbrel-sdk-')))
+
+/** As in an air-gapped place: the server is all that there is to install from. */
+beforeAll(async () => {
+  await Bun.write(join(folder, 'package.json'), '{}')
+  const npm = has.node ? ['npm', 'install', '--no-audit', '--no-fund'] : [process.execPath, 'add']
+  const { exitCode, stderr } = Bun.spawnSync([...npm, `${shop.server.url}/sdk/whimbrel.tgz`], {
+    cwd: folder,
+  })
+  expect(`${exitCode} ${exitCode === 0 ? '' : stderr}`).toBe('0 ')
+})
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+interface Program {
+  runtime: (typeof RUNTIMES)[number]
+  name: string
+  text: string
+  env?: Record<string, string>
+}
+
+/** Runs a program that has the SDK. */
+async function run({ runtime, name, text, env = {} }: Program) {
+  const file = join(folder, `${name}-${runtime}.mjs`)
+  await Bun.write(file, `import * as Whimbrel from 'whimbrel/node'\n${text}`)
+  const child = Bun.spawn([...RUN[runtime], file], {
+    cwd: folder,
+    env: {
+      PATH: process.env.PATH,
+      WHIMBREL_URL: shop.server.url,
+      WHIMBREL_KEY: shop.key,
+      ...env,
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  const [out, err, code] = await Promise.all([
+    new Response(child.stdout).text(),
+    new Response(child.stderr).text(),
+    child.exited,
+  ])
+  return { file, out, err, code }
+}
+
+/** The events of the issue whose title has this text, newest first. */
+async function found(text: string): Promise<Sent[]> {
+  const where = new URLSearchParams({ environment: 'all', query: `"${text}"` })
+  const issues = await shop.ask<{ items: { id: string }[] }>(
+    `/projects/${shop.project}/issues?${where}`,
+  )
+  const pages = await Promise.all(
+    issues.items.map(({ id }) => shop.ask<{ items: { id: string }[] }>(`/issues/${id}/events`)),
+  )
+  return Promise.all(
+    pages.flatMap(({ items }) => items).map(({ id }) => shop.ask<Sent>(`/events/${id}`)),
+  )
+}
+
+describe.each(RUNTIMES)('in %s', (runtime) => {
+  const inRuntime = test.skipIf(!has[runtime])
+
+  inRuntime('an error that nobody catches is sent, and ends the program as before', async () => {
+    const text = `Whimbrel.init()
+console.log('the till opens')
+function openDrawer() {
+  throw new TypeError('the ${runtime} drawer is stuck')
+}
+setTimeout(openDrawer, 1)
+`
+    const { file, code, err } = await run({
+      runtime,
+      name: 'uncaught',
+      text,
+      env: { GITHUB_SHA: 'c0ffee' },
+    })
+    expect(code).toBe(1)
+    expect(err).toContain(`the ${runtime} drawer is stuck`)
+    const [event] = await found(`${runtime} drawer is stuck`)
+    expect(event).toMatchObject({
+      level: 'fatal',
+      platform: 'node',
+      release: 'c0ffee',
+      contexts: { runtime: { name: runtime } },
+      exception: [
+        { type: 'TypeError', mechanism: { type: 'onuncaughtexception', handled: false } },
+      ],
+      breadcrumbs: [{ category: 'console', message: 'the till opens' }],
+    })
+    expect(event?.exception[0]?.stacktrace.at(-1)).toMatchObject({
+      function: expect.stringContaining('openDrawer'),
+      filename: file,
+      lineno: 5,
+      inApp: true,
+      preContext: expect.arrayContaining(['function openDrawer() {']),
+      contextLine: `  throw new TypeError('the ${runtime} drawer is stuck')`,
+    })
+  })
+
+  inRuntime('so is a promise that nobody awaits', async () => {
+    const text = `Whimbrel.init({ release: 'till@2' })
+Promise.reject(new RangeError('${runtime} has too many items'))
+await new Promise((resolve) => setTimeout(resolve, 60_000))
+`
+    const { code, err } = await run({
+      runtime,
+      name: 'rejected',
+      text,
+      env: { GITHUB_SHA: 'c0ffee' },
+    })
+    expect(code).toBe(1)
+    expect(err).toContain('has too many items')
+    expect(await found(`${runtime} has too many items`)).toMatchObject([
+      { release: 'till@2', exception: [{ mechanism: { type: 'onunhandledrejection' } }] },
+    ])
+  })
+
+  inRuntime('a program with a handler of its own decides itself whether it ends', async () => {
+    const text = `Whimbrel.init()
+process.on('uncaughtException', () => console.log('goes on'))
+setTimeout(() => { throw new Error('${runtime} trips') }, 1)
+setTimeout(() => console.log('is done'), 50)
+`
+    const { out, code } = await run({ runtime, name: 'own', text })
+    expect({ out, code }).toEqual({ out: 'goes on\nis done\n', code: 0 })
+    expect(await found(`${runtime} trips`)).toHaveLength(1)
+  })
+
+  inRuntime('what is captured right before the end is sent', async () => {
+    const text = `Whimbrel.init()
+Whimbrel.logger.warning('${runtime} says goodbye', { items: 3 })
+`
+    expect((await run({ runtime, name: 'end', text })).code).toBe(0)
+    expect(await found(`${runtime} says goodbye`)).toMatchObject([
+      { level: 'warning', logger: 'logger', extra: { items: 3 } } as object,
+    ])
+  })
+
+  inRuntime(
+    'what is set within a scope holds for all that it awaits, and nowhere else',
+    async () => {
+      const text = `Whimbrel.init()
+Whimbrel.setTag('shop', 'north')
+await Promise.all(['ada', 'eve'].map((id, n) => Whimbrel.withScope(async () => {
+  Whimbrel.setUser({ id })
+  await new Promise((resolve) => setTimeout(resolve, 20 - 10 * n))
+  Whimbrel.captureMessage('${runtime} order of ' + id)
+})))
+Whimbrel.captureMessage('${runtime} order of nobody')
+`
+      expect((await run({ runtime, name: 'scopes', text })).code).toBe(0)
+      const said = async (id: string) => {
+        const [event] = await found(`${runtime} order of ${id}`)
+        return { user: (event as { user?: object } | undefined)?.user, tags: event?.tags }
+      }
+      expect(await said('ada')).toEqual({ user: { id: 'ada' }, tags: { shop: 'north' } })
+      expect(await said('eve')).toEqual({ user: { id: 'eve' }, tags: { shop: 'north' } })
+      expect(await said('nobody')).toEqual({ user: undefined, tags: { shop: 'north' } })
+    },
+  )
+
+  inRuntime('without a server it goes on, and ends in time', async () => {
+    const text = `Whimbrel.init()
+Whimbrel.captureMessage('nobody hears this')
+console.log('worked')
+`
+    const { out, code } = await run({
+      runtime,
+      name: 'alone',
+      text,
+      env: { WHIMBREL_URL: 'http://127.0.0.1:9' },
+    })
+    expect({ out, code }).toEqual({ out: 'worked\n', code: 0 })
+  })
+})
