@@ -1,5 +1,7 @@
 import { join } from 'node:path'
 import { deliveryReads } from './alerts/deliveries/reads'
+import { laneReads } from './alerts/incidents/lanes/reads'
+import { newestIncidentReads } from './alerts/incidents/newest.reads'
 import { incidentReads } from './alerts/incidents/reads'
 import { contentReads } from './alerts/messages/content.reads'
 import { alertRuleReads } from './alerts/rules/reads'
@@ -68,6 +70,8 @@ function open(dataDir: string) {
     ...retentionReads(db),
     ...alertRuleReads(db),
     ...incidentReads(db),
+    ...laneReads(db),
+    ...newestIncidentReads(db),
     ...storageReads(db),
     ...traceSearchReads(db, traceIds, inTurns),
     ...traceDetailReads(db, drawer, long),

@@ -6,6 +6,7 @@ import { Icon } from '../ui/icon'
 import { BoxLine } from './box-line'
 import { MoreMenu } from './more-menu'
 import { OpenCount } from './open-count'
+import { OpenIncidents } from './open-incidents'
 import { PAGES } from './pages'
 import { PersonMenu } from './person-menu'
 import { ProjectMenu } from './project-menu'
@@ -36,6 +37,7 @@ export function Rail() {
               <Icon name={icon} />
               <span>{name}</span>
               {page === 'issues' && <OpenCount slug={slug} />}
+              {page === 'alerts' && <OpenIncidents slug={slug} />}
             </a>
           ))}
           <MoreMenu slug={slug} section={section} search={search} />

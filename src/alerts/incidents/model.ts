@@ -70,6 +70,7 @@ export const IncidentView = t.Object(
       }),
     ),
     toldAt: nullable(Time, 'When channels were told of it last.'),
+    toldChannels: t.Array(t.String(), { description: 'Their ids.' }),
   },
   { $id: 'Incident' },
 )
@@ -92,6 +93,18 @@ export const IncidentDetail = t.Composite([
 ])
 export type IncidentDetail = Static<typeof IncidentDetail>
 
+export const NewestQuery = t.Pick(PageQuery, ['limit'])
+export const NewestIncidents = t.Object({
+  items: t.Array(
+    t.Composite([
+      IncidentView,
+      t.Object({ project: t.Object({ slug: t.String(), name: t.String() }) }),
+    ]),
+    { description: 'The newest three of each rule at most.' },
+  ),
+})
+export type NewestIncidents = Static<typeof NewestIncidents>
+
 export const IncidentQuery = t.Composite([
   PageQuery,
   RangeQuery,
@@ -110,6 +123,13 @@ export const IncidentQuery = t.Composite([
     issue: t.Optional(t.String({ maxLength: 100, description: 'The id of an issue.' })),
     service: t.Optional(t.String({ maxLength: 200 })),
     endpoint: t.Optional(t.String({ maxLength: 400 })),
+    perRule: t.Optional(
+      t.Integer({
+        minimum: 1,
+        maximum: 100,
+        description: 'The newest so many of each rule, on one page.',
+      }),
+    ),
   }),
 ])
 export type IncidentQuery = Static<typeof IncidentQuery>

@@ -1,42 +1,11 @@
 import type { Database } from 'bun:sqlite'
 import { fromCursor, pageOf } from '../../http/cursor'
 import { issueFinder } from '../../issues/find-issue.reads'
-import { iso, isoOrNull } from '../../lib/time'
+import { iso } from '../../lib/time'
 import { uuidText } from '../../lib/uuid'
 import type { Environment } from '../../projects/environment'
-import type { Severity } from '../rules/model'
-import type {
-  Ending,
-  EntryKind,
-  IncidentDetail,
-  IncidentPage,
-  IncidentState,
-  IncidentView,
-} from './model'
-
-interface Row {
-  key: number
-  id: string
-  environment: Environment
-  rule: string
-  ruleName: string
-  groupName: string
-  issue: string | null
-  service: string | null
-  endpoint: string | null
-  severity: Severity
-  openedAt: number
-  threshold: number | null
-  value: number | null
-  peakValue: number | null
-  peakAt: number | null
-  acknowledgedAt: number | null
-  acknowledgedBy: string | null
-  resolvedAt: number | null
-  resolvedBy: string | null
-  resolvedWhy: Ending | null
-  toldAt: number | null
-}
+import { INCIDENT_COLUMNS, type IncidentRow, incidentView } from './incident-rows.reads'
+import type { EntryKind, IncidentDetail, IncidentPage, IncidentState } from './model'
 
 interface EntryRow {
   at: number
@@ -57,16 +26,13 @@ export interface IncidentWhere {
   from?: number | undefined
   to?: number | undefined
   cursor?: string | undefined
+  /** At most so many of each rule: all that there are then stand on one page. */
+  perRule?: number | undefined
   limit: number
 }
 
 type Values = (string | number)[]
 type Test = [text: string, ...values: Values]
-
-const COLUMNS = `key, id, environment, rule, rule_name AS ruleName, group_name AS groupName, issue, service, endpoint,
-  severity, opened_at AS openedAt, threshold, value, peak_value AS peakValue, peak_at AS peakAt,
-  acknowledged_at AS acknowledgedAt, acknowledged_by AS acknowledgedBy, resolved_at AS resolvedAt,
-  resolved_by AS resolvedBy, resolved_why AS resolvedWhy, told_at AS toldAt`
 
 const STATES: Record<IncidentState | 'unresolved', string> = {
   open: 'resolved_at IS NULL AND acknowledged_at IS NULL',
@@ -88,8 +54,8 @@ export function incidentReads(db: Database) {
     `SELECT count(*) - count(acknowledged_at) AS open, count(acknowledged_at) AS acknowledged
      FROM alert_incident INDEXED BY alert_incident_unresolved WHERE project = ? AND resolved_at IS NULL`,
   )
-  const one = db.query<Row, [number, string]>(
-    `SELECT ${COLUMNS} FROM alert_incident WHERE project = ? AND id = ?`,
+  const one = db.query<IncidentRow, [number, string]>(
+    `SELECT ${INCIDENT_COLUMNS} FROM alert_incident WHERE project = ? AND id = ?`,
   )
   const entriesOf = db.query<EntryRow, [number]>(
     `SELECT at, kind, actor, detail FROM
@@ -122,17 +88,40 @@ export function incidentReads(db: Database) {
     ]
   }
 
+  const textOf = (tests: readonly Test[]) => tests.map(([text]) => text).join(' AND ')
+  const valuesOf = (tests: readonly Test[]) => tests.flatMap(([, ...values]) => values)
+
+  function newest(where: IncidentWhere, tests: readonly Test[]): IncidentRow[] {
+    using query = db.prepare<IncidentRow, Values>(
+      `SELECT ${INCIDENT_COLUMNS} FROM alert_incident INDEXED BY ${indexFor(where)}
+       WHERE ${textOf(tests)} ORDER BY opened_at DESC, key DESC LIMIT ?`,
+    )
+    return query.all(...valuesOf(tests), where.limit + 1)
+  }
+
+  function newestOfEach(where: IncidentWhere, tests: readonly Test[]): IncidentRow[] {
+    using query = db.prepare<IncidentRow, Values>(
+      `SELECT * FROM (
+         SELECT ${INCIDENT_COLUMNS},
+           row_number() OVER (PARTITION BY rule ORDER BY opened_at DESC, key DESC) AS place
+         FROM alert_incident INDEXED BY ${indexFor(where)} WHERE ${textOf(tests)})
+       WHERE place <= ? ORDER BY openedAt DESC, key DESC LIMIT ?`,
+    )
+    return query.all(...valuesOf(tests), where.perRule ?? 1, where.limit)
+  }
+
   // One transaction, so that the counts are of the same moment.
   const page = db.transaction((where: IncidentWhere): IncidentPage => {
     const tests = testsOf(where)
-    using query = db.prepare<Row, Values>(
-      `SELECT ${COLUMNS} FROM alert_incident INDEXED BY ${indexFor(where)}
-       WHERE ${tests.map(([text]) => text).join(' AND ')} ORDER BY opened_at DESC, key DESC LIMIT ?`,
-    )
-    const found = query.all(...tests.flatMap(([, ...values]) => values), where.limit + 1)
+    const found = where.perRule === undefined ? newest(where, tests) : newestOfEach(where, tests)
     const { rows, nextCursor } = pageOf(found, where.limit, ({ openedAt, key }) => [openedAt, key])
     const { open = 0, acknowledged = 0 } = unresolved.get(where.project) ?? {}
-    return { items: rows.map(incidentView), nextCursor, open, acknowledged }
+    return {
+      items: rows.map(incidentView),
+      nextCursor: where.perRule === undefined ? nextCursor : null,
+      open,
+      acknowledged,
+    }
   })
 
   return {
@@ -153,41 +142,6 @@ function indexFor({ issue, rule, state }: IncidentWhere): string {
   return state === undefined || state === 'resolved'
     ? 'alert_incident_by_time'
     : 'alert_incident_unresolved'
-}
-
-const incidentView = (row: Row): IncidentView => ({
-  id: row.id,
-  state: stateOf(row),
-  severity: row.severity,
-  environment: row.environment,
-  rule: { id: row.rule, name: row.ruleName },
-  group: {
-    name: row.groupName,
-    issueId: row.issue,
-    service: row.service,
-    endpoint: row.endpoint,
-  },
-  openedAt: iso(row.openedAt),
-  threshold: row.threshold,
-  value: row.value,
-  peak:
-    row.peakValue === null || row.peakAt === null
-      ? null
-      : { value: row.peakValue, at: iso(row.peakAt) },
-  acknowledged:
-    row.acknowledgedAt === null
-      ? null
-      : { at: iso(row.acknowledgedAt), by: row.acknowledgedBy ?? '' },
-  resolved:
-    row.resolvedAt === null || row.resolvedWhy === null
-      ? null
-      : { at: iso(row.resolvedAt), by: row.resolvedBy, why: row.resolvedWhy },
-  toldAt: isoOrNull(row.toldAt),
-})
-
-function stateOf({ acknowledgedAt, resolvedAt }: Row): IncidentState {
-  if (resolvedAt !== null) return 'resolved'
-  return acknowledgedAt === null ? 'open' : 'acknowledged'
 }
 
 const entryView = ({ at, kind, actor, detail }: EntryRow): IncidentDetail['timeline'][number] => ({

@@ -1,18 +1,27 @@
 import { Elysia } from 'elysia'
+import { api } from '../../accounts/door'
 import { byOf, type Visitor } from '../../accounts/visitor'
 import { orNotFound } from '../../http/found'
 import { timeOf } from '../../http/time-of'
 import { validateQuery } from '../../http/validate'
+import { Problem } from '../../lib/problem'
 import type { Call } from '../../lib/remote'
+import { DAY_MS } from '../../lib/time'
 import { apiOfProject, type ProjectApiDeps } from '../../projects/door'
+import { IncidentLanes, LanesQuery } from './lanes/model'
+import type { LaneReads } from './lanes/reads'
 import * as model from './model'
+import type { NewestIncidentReads } from './newest.reads'
 import type { IncidentChanges } from './people.store'
 import type { IncidentReads } from './reads'
 
 interface Deps extends ProjectApiDeps {
-  read: Call<IncidentReads>
+  read: Call<IncidentReads & LaneReads & NewestIncidentReads>
   change: Call<IncidentChanges>
 }
+
+/** The time of lanes when none is asked for: two weeks, as of a back-test. */
+const LANES_MS = 14 * DAY_MS
 
 const PATH = '/api/v1/projects/:slug/incidents'
 
@@ -25,6 +34,19 @@ export const incidentRoutes = ({ door, projectDoor, clock, read, change }: Deps)
   return new Elysia({ name: 'incidents' })
     .use(door)
     .use(projectDoor)
+    .get(
+      '/api/v1/incidents',
+      ({ query }) => {
+        const { limit = 25 } = validateQuery(model.NewestQuery, query)
+        return read('incidents.newest', { limit })
+      },
+      api('read', {
+        summary: 'What fired last in all projects',
+        tag: 'Alerts',
+        query: model.NewestQuery,
+        answers: model.NewestIncidents,
+      }),
+    )
     .get(
       PATH,
       ({ project, query }) => {
@@ -43,6 +65,28 @@ export const incidentRoutes = ({ door, projectDoor, clock, read, change }: Deps)
         tag: 'Alerts',
         query: model.IncidentQuery,
         answers: model.IncidentPage,
+      }),
+    )
+    .get(
+      `${PATH}/lanes`,
+      ({ project, query }) => {
+        const { environment = project.defaultEnvironment(), ...time } = validateQuery(
+          LanesQuery,
+          query,
+        )
+        const to = timeOf(time.to) ?? clock()
+        const from = timeOf(time.from) ?? to - LANES_MS
+        if (from >= to)
+          throw new Problem('invalid_request', 'to: Choose an end after the beginning.')
+        return read('incidents.lanes', { project: project.id, environment, from, to })
+      },
+      apiOfProject('read', {
+        summary: 'When each rule fired in a time',
+        description:
+          'What is open began in it or before. Incidents that began close to each other are one mark.',
+        tag: 'Alerts',
+        query: LanesQuery,
+        answers: IncidentLanes,
       }),
     )
     .get(

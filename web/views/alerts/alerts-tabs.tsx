@@ -1,3 +1,6 @@
+import { openIncidents } from '../../api/incidents'
+import { useResource } from '../../api/resource'
+import { number } from '../../lib/format'
 import { useEnvironment, useSlug } from '../../lib/project'
 import { searchOf } from '../../lib/query'
 
@@ -13,6 +16,7 @@ const TABS = [
 export function AlertsTabs({ page }: { page: (typeof TABS)[number]['page'] }) {
   const slug = useSlug()
   const { shown } = useEnvironment()
+  const found = useResource(openIncidents(slug), { follows: 'alerts' }).data.value
   return (
     <nav class="tabs pad alert-tabs" aria-label="Alerts">
       {TABS.map((tab) => (
@@ -22,6 +26,11 @@ export function AlertsTabs({ page }: { page: (typeof TABS)[number]['page'] }) {
           aria-current={tab.page === page ? 'page' : undefined}
         >
           {tab.name}
+          {tab.page === '' && found && found.open + found.acknowledged > 0 && (
+            <em class="three" title="Open, acknowledged or not">
+              {number(found.open + found.acknowledged)}
+            </em>
+          )}
         </a>
       ))}
     </nav>
