@@ -8,9 +8,15 @@ import {
   gzipSync,
   zstdCompressSync,
 } from 'node:zlib'
+import { Webhook } from 'standardwebhooks'
+import type { ChannelWithSecret } from '../src/alerts/channels/model'
+import type { TestView } from '../src/alerts/mail/model'
 import type { EventView } from '../src/events/model'
 import type { IssueView } from '../src/issues/detail/model'
 import type { IssueSummary } from '../src/issues/model'
+import { certificateOf, hasOpenssl } from './alerts/certificate'
+import { hook } from './alerts/hook'
+import { mailServer } from './alerts/mail-server'
 import { temporaryFolder, until } from './harness'
 import { isFresh, killServers, run, startServing } from './program'
 import { checkoutFailure } from './seeds'
@@ -89,7 +95,15 @@ writeFileSync(
   'WHIMBREL_PORT=1\nWHIMBREL_DATA=/nonexistent\nNODE_ENV=test\nWHIMBREL_LIMIT_TAGS=none\n',
 )
 writeFileSync(join(folder, 'tsconfig.json'), '{ not json')
-server = await startServing([...program, 'serve', '--port', '0'], { cwd: folder })
+const certificate = certificateOf('localhost')
+writeFileSync(join(folder, 'ca.pem'), certificate.cert)
+server = await startServing([...program, 'serve', '--port', '0'], {
+  cwd: folder,
+  env: {
+    WHIMBREL_ALLOW_PRIVATE_TARGETS: '1',
+    ...(hasOpenssl && { NODE_EXTRA_CA_CERTS: join(folder, 'ca.pem') }),
+  },
+})
 
 test('the executable starts alone and heeds no file beside it', async () => {
   expect((await call('GET', '/healthz')).body).toEqual({
@@ -295,6 +309,38 @@ test('a key revoked on the command line is refused within a second', async () =>
   await cli('key', 'revoke', made.id)
   await until('the key is refused', async () => (await send()).status === 401, 1000)
   expect((await send()).body).toMatchObject({ code: 'revoked_key' })
+})
+
+test('a webhook is signed, and a mail goes by STARTTLS to a server of an authority that the operator trusts', async () => {
+  const target = hook()
+  const url = target.url.replace('hook.test', '127.0.0.1')
+  const given = { kind: 'webhook', name: 'Hook', webhook: { url } }
+  const { body: channel } = await api<ChannelWithSecret>(
+    'POST',
+    '/projects/default/channels',
+    given,
+  )
+  const tried = await api<TestView>('POST', `/projects/default/channels/${channel.id}/test`)
+  expect(tried.body).toMatchObject({ isGood: true, code: 200 })
+  const [told] = target.got
+  const signed = Object.fromEntries(told?.headers ?? [])
+  expect(new Webhook(channel.secret ?? '').verify(told?.body ?? '', signed)).toMatchObject({
+    type: 'test',
+  })
+
+  if (!hasOpenssl) return
+  const mail = await mailServer(certificate)
+  const settings = {
+    host: 'localhost',
+    port: mail.port,
+    security: 'starttls',
+    sender: 'a@example.org',
+  }
+  await api('PUT', '/service/mail', { ...settings, user: 'a', password: 'right' })
+  expect((await api<TestView>('POST', '/service/mail/test', {})).body).toMatchObject({
+    isGood: true,
+  })
+  expect(mail.received).toMatchObject([{ isSecure: true, user: 'a', to: ['you@example.org'] }])
 })
 
 test('a second server is kept off the folder', async () => {

@@ -114,6 +114,7 @@ describe('the mail server', () => {
       says: 'The mail server took it for one recipient.',
     })
     expect(to()).toEqual(['ada@example.org'])
+    expect(received[0]?.raw).not.toContain('https://')
     await put({ ...SERVER, password: 'wrong' })
     expect(await tried()).toMatchObject({
       isGood: false,

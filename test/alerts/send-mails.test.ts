@@ -7,7 +7,7 @@ import { mailServer } from './mail-server'
 const certificate = certificateOf('mail.test')
 const here: Outside = {
   resolve: async (name) => {
-    if (name === 'mail.test' || name === 'other.test') return ['127.0.0.1']
+    if (name === 'mail.test' || name === 'other.test') return ['127.0.0.9', '127.0.0.1']
     throw Object.assign(new Error('not there'), { code: 'ENOTFOUND' })
   },
   // A mail server may be private all the same.

@@ -2,7 +2,7 @@ import { isIP } from 'node:net'
 import { createTransport } from 'nodemailer'
 import { messageOf } from '../../lib/message-of'
 import { faultWords } from '../outgoing/fault-words'
-import type { Outside } from '../outgoing/outside'
+import { ADDRESSES_TRIED, NOT_CONNECTED, type Outside } from '../outgoing/outside'
 import type { MailSecurity } from './model'
 
 export interface MailServer {
@@ -62,37 +62,61 @@ export async function sendMails(
   outside: Outside,
   silentMs = SILENT_MS,
 ): Promise<Mailed> {
-  const done: Mailed = { taken: [], refused: [] }
-  const addresses =
-    isIP(server.host) > 0 ? [server.host] : await resolved(server.host, outside, silentMs)
-  if ('says' in addresses) return { ...done, fault: addresses }
-  const transport = transportTo(addresses[0] as string, { server, outside, silentMs })
+  let addresses: readonly string[]
+  try {
+    addresses = await addressesOf(server.host, outside, silentMs)
+  } catch (cause) {
+    const says = faultWords(cause, silentMs)
+    return { taken: [], refused: [], fault: { says, code: null, answer: null } }
+  }
+  for (const [i, address] of addresses.entries()) {
+    const { notConnected, ...done } = await sendTo(address, mails, { server, outside, silentMs })
+    if (!notConnected || i === addresses.length - 1) return done
+  }
+  throw new Error('A mail server has an address.')
+}
+
+async function addressesOf(
+  host: string,
+  outside: Outside,
+  silentMs: number,
+): Promise<readonly string[]> {
+  if (isIP(host) > 0) return [host]
+  const found = await Promise.race([
+    outside.resolve(host),
+    Bun.sleep(silentMs).then(() => Promise.reject(late())),
+  ])
+  if (found.length === 0) throw Object.assign(new Error('no address'), { code: 'ENOTFOUND' })
+  return found.slice(0, ADDRESSES_TRIED)
+}
+
+const late = () => Object.assign(new Error('late'), { code: 'ETIMEDOUT' })
+
+/** @returns with `notConnected` where nothing was said to the server, so that another of its addresses may be tried */
+async function sendTo(
+  address: string,
+  mails: readonly OutgoingMail[],
+  to: To,
+): Promise<Mailed & { notConnected?: boolean }> {
+  const done: Mailed & { notConnected?: boolean } = { taken: [], refused: [] }
+  const transport = transportTo(address, to)
   const begun = performance.now()
   try {
     for (const mail of mails) {
-      if (performance.now() - begun > MOST_MS) {
-        done.fault = {
-          says: 'The mail server is slow: the others come next.',
-          code: null,
-          answer: null,
-        }
-        break
-      }
-      const failure = await transport.sendMail(partsOf(mail, server)).then(
+      if (performance.now() - begun > MOST_MS)
+        return { ...done, fault: { says: SLOW, code: null, answer: null } }
+      const failure = await transport.sendMail(partsOf(mail, to.server)).then(
         () => undefined,
         (cause: SmtpError) => cause,
       )
       if (!failure) done.taken.push(mail.to)
       else if (isOfRecipient(failure))
-        done.refused.push({ to: mail.to, says: wordsOf(failure, server, silentMs) })
+        done.refused.push({ to: mail.to, says: wordsOf(failure, to) })
       else {
-        done.fault = {
-          says: wordsOf(failure, server, silentMs),
-          code: failure.responseCode ?? null,
-          answer: failure.response ?? null,
-        }
+        done.fault = faultOf(failure, to)
+        done.notConnected = NOT_CONNECTED.includes(failure.originalCode ?? '')
         // A server that wants one address to wait may take the others.
-        if (failure.command !== 'RCPT TO') break
+        if (failure.command !== 'RCPT TO') return done
       }
     }
   } finally {
@@ -101,15 +125,13 @@ export async function sendMails(
   return done
 }
 
-async function resolved(host: string, outside: Outside, silentMs: number) {
-  try {
-    const addresses = await outside.resolve(host)
-    if (addresses.length > 0) return addresses
-    throw Object.assign(new Error(`${host} has no address`), { code: 'ENOTFOUND' })
-  } catch (cause) {
-    return { says: faultWords(cause, silentMs), code: null, answer: null }
-  }
-}
+const SLOW = 'The mail server is slow: the others come next.'
+
+const faultOf = (failure: SmtpError, to: To): NonNullable<Mailed['fault']> => ({
+  says: wordsOf(failure, to),
+  code: failure.responseCode ?? null,
+  answer: failure.response ?? null,
+})
 
 interface To {
   server: MailServer
@@ -162,7 +184,7 @@ const partsOf = (mail: OutgoingMail, { sender }: MailServer) => ({
 const isOfRecipient = ({ command, responseCode = 0 }: SmtpError) =>
   command === 'RCPT TO' && responseCode >= 500
 
-function wordsOf(failure: SmtpError, { security }: MailServer, silentMs: number): string {
+function wordsOf(failure: SmtpError, { server: { security }, silentMs }: To): string {
   const said = failure.response ? ` It says: ${failure.response}` : ''
   switch (failure.code) {
     case 'EAUTH':

@@ -32,7 +32,7 @@ export function faultWords(cause: unknown, timeoutMs: number): string {
   const words = WORDS[code]
   if (words !== undefined) return `${words} (${code})`
   if (NO_TLS.test(code) || NO_TLS.test(message))
-    return `TLS failed: the port may speak it not at all, or another version. (${code || message})`
+    return `TLS failed: the port may not speak it, or only another version. (${code || message})`
   return `The connection failed: ${message}${code ? ` (${code})` : ''}.`
 }
 

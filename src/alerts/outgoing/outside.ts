@@ -17,6 +17,11 @@ export const theInternet = (allowsPrivate: boolean): Outside => ({
   allowsPrivate,
 })
 
+/** Addresses of a name that are tried. */
+export const ADDRESSES_TRIED = 4
+/** With these nothing was sent, so that another address of the same name may be tried. */
+export const NOT_CONNECTED = ['ECONNREFUSED', 'EHOSTUNREACH', 'ENETUNREACH', 'EADDRNOTAVAIL']
+
 /** A target that is not to be reached from here. */
 export class Refused extends Error {}
 

@@ -1,7 +1,7 @@
 import http from 'node:http'
 import https from 'node:https'
 import { faultWords } from './fault-words'
-import { checkedAddresses, type Outside } from './outside'
+import { ADDRESSES_TRIED, checkedAddresses, NOT_CONNECTED, type Outside } from './outside'
 
 /** A POST to a target that a person has named. */
 export interface Outgoing {
@@ -19,10 +19,6 @@ export type Answer =
 export const POST_MS = 15_000
 /** Of an answer so much is read; then the connection ends. */
 const ANSWER_BYTES = 4096
-/** Addresses of a name that are tried. */
-const ADDRESSES_TRIED = 4
-/** With these nothing was sent, so that another address of the same name may be tried. */
-const NOT_CONNECTED = ['ECONNREFUSED', 'EHOSTUNREACH', 'ENETUNREACH', 'EADDRNOTAVAIL']
 
 /**
  * Posts to a target over a connection to the very address that was checked, with the certificate checked against the name. Redirects

@@ -19,14 +19,15 @@ interface Deps {
 export function tester({ db, send, clock }: Deps) {
   const mail = mailReads(db)
 
+  /** @param project whose channel it is; nothing in the message leads to pages without one */
   async function tryOut(
     channel: ChannelRow,
-    project: { slug: string; name: string },
+    project: { slug: string; name: string } | undefined,
   ): Promise<TestView> {
     const at = clock()
     const begun = performance.now()
-    const origin = servedAt(db)
-    const content = storedContent(channel, testContent(project, { at, origin }), origin)
+    const origin = project ? servedAt(db) : undefined
+    const content = storedContent(channel, testContent(project ?? NONE, { at, origin }), undefined)
     const outcome = await send(channel, {
       id: `msg_${Bun.randomUUIDv7().replaceAll('-', '')}`,
       content,
@@ -39,10 +40,7 @@ export function tester({ db, send, clock }: Deps) {
   }
 
   return {
-    /**
-     * A mail to all members goes to the one who asks alone.
-     * @throws Problem `conflict` for a channel that is off
-     */
+    /** A mail to all members goes to the one who asks alone. */
     channel(
       channel: ChannelRow,
       project: { slug: string; name: string },
@@ -60,10 +58,13 @@ export function tester({ db, send, clock }: Deps) {
     /** @throws Problem `conflict` while there is no mail server */
     mail(to: string): Promise<TestView> {
       if (!mail.row()) throw new Problem('conflict', 'Set the mail server first.')
-      return tryOut(mailTo(to), { slug: 'whimbrel', name: 'Whimbrel' })
+      return tryOut(mailTo(to), undefined)
     },
   }
 }
+
+/** A test of the mail server is of no project. */
+const NONE = { slug: 'whimbrel', name: 'Whimbrel' }
 
 export type Tester = ReturnType<typeof tester>
 
