@@ -47,7 +47,8 @@ const WANTED: Readonly<Record<FlagType, string>> = {
   object: 'The flag is of objects: give one such as {"color": "blue"}; put a list into one.',
 }
 
-function isOf(type: FlagType, value: unknown): boolean {
+/** Whether a value is one of a flag of a type. Lists are no objects: not every SDK takes them for one. */
+export function isOf(type: FlagType, value: unknown): boolean {
   if (type !== 'object') return typeof value === type
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
