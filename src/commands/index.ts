@@ -5,6 +5,8 @@ import { isFrozen } from '../db/open'
 import { messageOf } from '../lib/message-of'
 import { Problem } from '../lib/problem'
 import { VERSION } from '../version'
+import { alertsCommands } from './alerts'
+import type { Environment } from './alerts/apply'
 import { backupCommand } from './backup'
 import { UsageError, worksOnData } from './common'
 import { doctorCommand } from './doctor'
@@ -24,11 +26,16 @@ import { userCommands } from './user'
 
 /**
  * Runs one command line.
+ * @param environment that files may refer to
  * @returns the exit code: 0, 1 (failed), 2 (usage)
  */
-export async function run(argv: string[], readConfig: () => Config): Promise<number> {
+export async function run(
+  argv: string[],
+  readConfig: () => Config,
+  environment: Environment = {},
+): Promise<number> {
   try {
-    await program(readConfig()).parseAsync(argv, { from: 'user' })
+    await program(readConfig(), environment).parseAsync(argv, { from: 'user' })
     return 0
   } catch (cause) {
     if (cause instanceof CommanderError) return cause.exitCode === 0 ? 0 : 2
@@ -44,7 +51,7 @@ function refuse(message: string, code: number) {
   return code
 }
 
-function program(config: Config) {
+function program(config: Config, environment: Environment) {
   const program = new Command('whimbrel')
     .description('Error, event and trace ingest that a small team runs itself.')
     .version(VERSION)
@@ -56,6 +63,7 @@ function program(config: Config) {
     tokenCommands(config),
     retentionCommands(config),
     planCommands(config),
+    alertsCommands(config, environment),
     sourcemapsCommands(config),
     backupCommand(config),
     restoreCommand(config),

@@ -1,5 +1,4 @@
 import type { Database } from 'bun:sqlite'
-import { randomBytes } from 'node:crypto'
 import { Elysia } from 'elysia'
 import { byOf, type Visitor } from '../../accounts/visitor'
 import type { Secrets } from '../../db/secrets/secrets'
@@ -12,6 +11,7 @@ import { TestView } from '../mail/model'
 import type { Tester } from '../sending/tester'
 import * as model from './model'
 import { aboutSecret, type ChannelRow, channelFinder, channelView } from './reads'
+import { drawWebhookSecret, sealSecrets } from './seal-secrets'
 import { splitSettings } from './settings'
 import type { ChannelChanges } from './store'
 
@@ -45,14 +45,6 @@ export const channelRoutes = ({
   const existing = (project: number, id: string): ChannelRow =>
     orNotFound(channels.find(project, id), 'channel', id)
 
-  function sealed<Value extends string | null>(id: string, plain: Record<string, Value>) {
-    const texts = Object.entries(plain).map(([name, value]) => [
-      name,
-      value === null ? value : secrets.seal(value, aboutSecret(id, name)),
-    ])
-    return Object.fromEntries(texts) as Record<string, Value>
-  }
-
   return new Elysia({ name: 'alert-channels' })
     .use(door)
     .use(projectDoor)
@@ -73,7 +65,7 @@ export const channelRoutes = ({
         const given = wanted[kind]
         if (!given) throw new Problem('invalid_request', `A channel of ${kind} has \`${kind}\`.`)
         const id = Bun.randomUUIDv7()
-        const secret = kind === 'webhook' ? newSecret() : undefined
+        const secret = kind === 'webhook' ? drawWebhookSecret() : undefined
         const { settings, secrets: plain } = splitSettings(kind, given)
         const row = await change('channels.create', {
           id,
@@ -82,7 +74,7 @@ export const channelRoutes = ({
           name,
           enabled,
           settings,
-          secrets: sealed(id, { ...withoutNulls(plain), ...(secret && { secret }) }),
+          secrets: sealSecrets(secrets, id, { ...withoutNulls(plain), ...(secret && { secret }) }),
           ...signed(visitor),
         })
         return status(201, { ...view(row), ...(secret && { secret }) })
@@ -121,7 +113,7 @@ export const channelRoutes = ({
             name,
             enabled,
             settings,
-            secrets: sealed(id, plain),
+            secrets: sealSecrets(secrets, id, plain),
             ...signed(visitor),
           }),
         )
@@ -168,13 +160,13 @@ export const channelRoutes = ({
         const { kind, secrets: sealedNow } = existing(project.id, id)
         if (kind !== 'webhook')
           throw new Problem('conflict', 'Only the messages of a webhook are signed.')
-        const secret = newSecret()
+        const secret = drawWebhookSecret()
         const old = secrets.open(sealedNow.secret ?? '', aboutSecret(id, 'secret'))
         const row = await change('channels.change', {
           project: project.id,
           id,
           settings: { rotatedAt: clock() },
-          secrets: sealed(id, { secret, oldSecret: old ?? null }),
+          secrets: sealSecrets(secrets, id, { secret, oldSecret: old ?? null }),
           ...signed(visitor),
         })
         return { ...view(row), secret }
@@ -194,6 +186,3 @@ const withoutNulls = (plain: Record<string, string | null>): Record<string, stri
   Object.fromEntries(
     Object.entries(plain).filter((one): one is [string, string] => one[1] !== null),
   )
-
-/** Standard Webhooks: 24 to 64 random bytes, in base64 behind `whsec_`. */
-const newSecret = () => `whsec_${randomBytes(32).toString('base64')}`
