@@ -6,6 +6,7 @@ import type {
   ChannelWithSecret,
   NewChannel,
 } from '../../src/alerts/channels/model'
+import type { TestView } from '../../src/alerts/mail/model'
 import { address, patch, post, remove } from './client'
 import { refreshAll } from './resource'
 
@@ -34,6 +35,17 @@ export async function changeChannel(
 ): Promise<void> {
   await patch(address<ChannelView>(below(slug, `/${id}`)), change)
   refreshAll(channelList(slug))
+}
+
+/** Sends a made-up message at once. @returns how that went */
+export const testChannel = (slug: string, id: string) =>
+  post(address<TestView>(below(slug, `/${id}/test`)))
+
+/** Gives a webhook a new secret; for a day both sign. The answer is the only one that holds it. */
+export async function rotateSecret(slug: string, id: string): Promise<ChannelWithSecret> {
+  const made = await post(address<ChannelWithSecret>(below(slug, `/${id}/rotate`)))
+  refreshAll(channelList(slug))
+  return made
 }
 
 export async function removeChannel(slug: string, id: string): Promise<void> {

@@ -22,6 +22,7 @@ export const PROJECT_PLACES = [
 export const BOX_PLACES = [
   { page: 'members', name: 'Members', icon: 'members' },
   { page: 'plan', name: 'Plan', icon: 'usage' },
+  { page: 'mail', name: 'Mail', icon: 'mail', role: 'admin' },
   { page: 'backups', name: 'Backups', icon: 'database', role: 'admin' },
   { page: 'audit', name: 'Audit log', icon: 'shield', role: 'admin' },
 ] as const satisfies readonly Place[]

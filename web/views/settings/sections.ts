@@ -7,6 +7,7 @@ import { AuditSection } from './audit/audit-section'
 import { BackupsSection } from './backups/backups-section'
 import { GeneralSection } from './general/general-section'
 import { KeysSection } from './keys/keys-section'
+import { MailSection } from './mail/mail-section'
 import { MembersSection } from './members/members-section'
 import type { BOX_PLACES, PERSON_PLACES, PROJECT_PLACES } from './places'
 import { PlanSection } from './plan/plan-section'
@@ -34,6 +35,7 @@ export const OF_PROJECT: Record<
 export const WHOLE: Record<PageOf<typeof BOX_PLACES | typeof PERSON_PLACES>, ComponentType> = {
   members: MembersSection,
   plan: PlanSection,
+  mail: MailSection,
   backups: BackupsSection,
   audit: AuditSection,
   profile: ProfileSection,

@@ -1,7 +1,9 @@
 import type { ChannelView } from '../../../api/channels'
+import { dayTime } from '../../../lib/day-time'
+import { isAtLeast } from '../../../lib/is-at-least'
 
 /** Whether a channel is told anything; where it is not, why, and what mends it. */
-export function ChannelState({ of: { state } }: { of: ChannelView }) {
+export function ChannelState({ slug, of: { state, webhook } }: { slug: string; of: ChannelView }) {
   const { word, tone, why } = STATES[state]
   return (
     <div class="pair">
@@ -9,6 +11,16 @@ export function ChannelState({ of: { state } }: { of: ChannelView }) {
         <span class={`badge ${tone}`}>{word}</span>
       </span>
       {why && <span class="micro two why-line">{why}</span>}
+      {state === 'noMailServer' && (
+        <span class="micro two why-line">
+          <NoMail slug={slug} />
+        </span>
+      )}
+      {webhook?.oldSecretUntil && (
+        <span class="micro two why-line">
+          Signed by the old secret too, until {dayTime(webhook.oldSecretUntil)}.
+        </span>
+      )}
     </div>
   )
 }
@@ -19,8 +31,19 @@ interface Shown {
   why?: string
 }
 
-/** Says that mail is not set up. */
-export const NO_MAIL = 'No mail server is set up, so nothing is sent.'
+/** Says that mail is not set up, with the way to it for those who may. */
+export const NoMail = ({ slug }: { slug: string }) => (
+  <>
+    No mail server is set up, so nothing is sent.{' '}
+    {isAtLeast('owner') ? (
+      <a class="link" href={`/${slug}/settings/mail`}>
+        Set it up
+      </a>
+    ) : (
+      'An owner sets it up.'
+    )}
+  </>
+)
 
 const STATES: Record<ChannelView['state'], Shown> = {
   ok: { word: 'on', tone: 'ok' },
@@ -35,9 +58,5 @@ const STATES: Record<ChannelView['state'], Shown> = {
     tone: 'error',
     why: 'The key file that opens its secrets is gone. Bring it back, or type them anew.',
   },
-  noMailServer: {
-    word: 'no mail',
-    tone: 'warning',
-    why: NO_MAIL,
-  },
+  noMailServer: { word: 'no mail', tone: 'warning' },
 }

@@ -8,19 +8,21 @@ import { Text } from '../../../ui/text'
 import { ChannelState } from './channel-state'
 import { LastDelivery } from './last-delivery'
 import { MEDIA } from './media'
+import { TestButton } from './test-button'
 
 const COLUMNS = [
   { name: 'Channel' },
   { name: 'Leads to', class: 'hide-m' },
   { name: 'Last delivery', class: 'hide-s' },
   { name: 'State' },
-  { name: 'Change', class: 'num', isBare: true },
+  { name: 'Test and change', class: 'num', isBare: true },
 ]
 
 /** What can be done to a channel. */
 export interface ChannelActions {
   edit(channel: ChannelView): void
   turn(channel: ChannelView): void
+  rotate(channel: ChannelView): void
   remove(channel: ChannelView): void
 }
 
@@ -65,16 +67,21 @@ const Row = ({ slug, channel, last, does }: RowProps) => (
       </div>
     </td>
     <td class="two hide-m free">
-      <Text of={sentence(channel.target)} />
+      <Text of={channel.kind === 'email' ? sentence(channel.target) : channel.target} />
     </td>
     <td class="hide-s">
       <LastDelivery slug={slug} of={last} />
     </td>
     <td>
-      <ChannelState of={channel} />
+      <ChannelState slug={slug} of={channel} />
     </td>
     <td class="num">
-      {does && <div class="both">{!channel.isBuiltIn && <More of={channel} does={does} />}</div>}
+      {does && (
+        <div class="both">
+          <TestButton slug={slug} of={channel} />
+          {!channel.isBuiltIn && <More of={channel} does={does} />}
+        </div>
+      )}
     </td>
   </tr>
 )
@@ -91,6 +98,11 @@ const More = ({ of: channel, does }: { of: ChannelView; does: ChannelActions }) 
     <button type="button" onClick={() => does.turn(channel)}>
       {channel.enabled ? 'Turn off' : 'Turn on'}
     </button>
+    {channel.kind === 'webhook' && (
+      <button type="button" onClick={() => does.rotate(channel)}>
+        New secret
+      </button>
+    )}
     <button type="button" onClick={() => does.remove(channel)}>
       Delete
     </button>

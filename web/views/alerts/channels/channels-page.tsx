@@ -4,6 +4,7 @@ import {
   type ChannelWithSecret,
   changeChannel,
   channelList,
+  rotateSecret,
 } from '../../../api/channels'
 import { newestDeliveries } from '../../../api/deliveries'
 import { useResource } from '../../../api/resource'
@@ -18,7 +19,7 @@ import { Loaded } from '../../../ui/loaded'
 import { TableSkeleton } from '../../../ui/table-skeleton'
 import { NothingHere } from '../../nothing-here'
 import { AlertsTabs } from '../alerts-tabs'
-import { NO_MAIL } from './channel-state'
+import { NoMail } from './channel-state'
 import { ChannelTable } from './channel-table'
 import { EditChannelDialog } from './edit-channel-dialog'
 import { NewChannelDialog } from './new-channel-dialog'
@@ -44,6 +45,8 @@ function Channels() {
       () => changeChannel(slug, id, { enabled: !enabled }),
       `${name} is still ${enabled ? 'on' : 'off'}`,
     )
+  const rotate = ({ id }: ChannelView) =>
+    attempt(async () => setMade(await rotateSecret(slug, id)), 'The secret is as it was')
   return (
     <>
       <TopBar title="Alerts" name="Channels · Alerts" />
@@ -82,6 +85,7 @@ function Channels() {
                       edit: (of) => setOpen({ dialog: 'edit', of }),
                       remove: (of) => setOpen({ dialog: 'remove', of }),
                       turn,
+                      rotate,
                     }
                   : undefined
               }
@@ -97,7 +101,9 @@ function Channels() {
             !hasMail && (
               <p class="note">
                 <Icon name="warn" class="warning" />
-                <span>{NO_MAIL}</span>
+                <span>
+                  <NoMail slug={slug} />
+                </span>
               </p>
             )
           }

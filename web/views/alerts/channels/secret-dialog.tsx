@@ -20,7 +20,8 @@ export const SecretDialog = ({ of: name, secret, close }: Props) => (
         <b>
           <Text of={name} />
         </b>{' '}
-        is signed by it. It is kept sealed and cannot be shown again; a lost one is replaced.
+        is signed by it. It is kept sealed and cannot be shown again; a lost one is replaced, and
+        for a day the old one signs too.
       </>
     }
     secret={secret}
