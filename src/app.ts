@@ -8,6 +8,7 @@ import { sessionRoutes } from './accounts/sessions/routes'
 import { signUpRoutes } from './accounts/sign-up/routes'
 import { tokenRoutes } from './accounts/tokens/routes'
 import { totpRoutes } from './accounts/totp/routes'
+import { backtestRoutes } from './alerts/backtest/routes'
 import { channelRoutes } from './alerts/channels/routes'
 import { deliveryRoutes } from './alerts/deliveries/routes'
 import { incidentRoutes } from './alerts/incidents/routes'
@@ -102,6 +103,7 @@ export function createApp(deps: AppDeps) {
     .use(scheduleRoutes(api))
     .use(overrideRoutes(api))
     .use(alertRuleRoutes(api))
+    .use(backtestRoutes(api))
     .use(incidentRoutes(api))
     .use(localRoutes(api))
     .use(explainRoutes(api))

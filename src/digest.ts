@@ -40,6 +40,7 @@ import { mapEraser } from './sourcemaps/erase.store'
 import { mapRetirer } from './sourcemaps/retire.store'
 import { sourceMapChanges } from './sourcemaps/store'
 import { traceRuleChanges } from './traces/digest/tail/store'
+import { spanMeasures } from './traces/measures/reads'
 import { spanSignal } from './traces/signal'
 import { usageSettler } from './usage/settle.store'
 import { planChanges } from './usage/store'
@@ -72,7 +73,7 @@ export function openFolderDigest(
   const day = logDay(db)
   const sizes = folderSize(db)
   const expiry = expirer(db, signals, () => takenBytes(sizes()))
-  const alerts = alertDigest(db)
+  const alerts = alertDigest(db, { limits, spans: spanMeasures(db) })
   const age = ager(db, signals, { event: alerts.aged })
   const people = agedAccounts(db)
   const flags = flagChanges(db)

@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { backtestReads } from './alerts/backtest/reads'
 import { deliveryReads } from './alerts/deliveries/reads'
 import { laneReads } from './alerts/incidents/lanes/reads'
 import { newestIncidentReads } from './alerts/incidents/newest.reads'
@@ -25,6 +26,7 @@ import { storageReads } from './retention/storage/reads'
 import { sourceMapReads } from './sourcemaps/reads'
 import { symbolicator } from './sourcemaps/resolve/symbolicator'
 import { mapShelf } from './sourcemaps/shelf.reads'
+import { spanMeasures } from './traces/measures/reads'
 import { compareReads } from './traces/pages/compare/reads'
 import { completionReads } from './traces/pages/completion/reads'
 import { issuesOfTrace } from './traces/pages/detail/issues-of-trace.reads'
@@ -72,6 +74,7 @@ function open(dataDir: string) {
     ...incidentReads(db),
     ...laneReads(db),
     ...newestIncidentReads(db),
+    ...backtestReads(db, spanMeasures(db), inTurns),
     ...storageReads(db),
     ...traceSearchReads(db, traceIds, inTurns),
     ...traceDetailReads(db, drawer, long),

@@ -181,6 +181,7 @@ const ADMITTED: Record<string, [status: number, code?: string]> = {
   'PATCH /api/v1/projects/:slug/alertRules/:id': [404, 'not_found'],
   'DELETE /api/v1/projects/:slug/alertRules/:id': [404, 'not_found'],
   'POST /api/v1/projects/:slug/alertRules/:id/snooze': [404, 'not_found'],
+  'POST /api/v1/projects/:slug/alertRules/backtest': [404, 'not_found'],
   'GET /api/v1/projects/:slug/incidents': [404, 'not_found'],
   'GET /api/v1/projects/:slug/incidents/lanes': [404, 'not_found'],
   'GET /api/v1/projects/:slug/incidents/:id': [404, 'not_found'],

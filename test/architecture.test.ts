@@ -47,7 +47,7 @@ const ORDER = [
 const TRACE_FLOORS = [
   ['spans'],
   ['ingest', 'digest'],
-  ['signal', 'pages/waterfall', 'pages/counted', 'pages/language'],
+  ['signal', 'measures', 'pages/waterfall', 'pages/counted', 'pages/language'],
   [
     'pages/search',
     'pages/detail',

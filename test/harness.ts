@@ -12,7 +12,6 @@ import { sessionStore } from '../src/accounts/sessions/store'
 import { drawLink } from '../src/accounts/sign-up/link'
 import { tokenStore } from '../src/accounts/tokens/store'
 import { drawToken } from '../src/accounts/tokens/token'
-import { alertDigest } from '../src/alerts/digest'
 import type { Outside } from '../src/alerts/outgoing/outside'
 import { createApp } from '../src/app'
 import type { OidcSettings } from '../src/config'
@@ -32,6 +31,7 @@ import type { NewKey } from '../src/projects/keys/model'
 import { keyChanges } from '../src/projects/keys/store'
 import { projectChanges } from '../src/projects/store'
 import { openService } from '../src/service'
+import { alertsOf } from './alert-digest'
 import { inTransactions } from './in-transactions'
 import { type Server, type ServerOptions, startServer } from './server'
 
@@ -114,7 +114,7 @@ export async function harness({
   const seeds = openMain(data)
   const changes = inTransactions(seeds, {
     ...peopleChanges(seeds),
-    ...projectChanges(seeds, alertDigest(seeds).furnish),
+    ...projectChanges(seeds, alertsOf(seeds).furnish),
     ...keyChanges(seeds),
   })
   const projects = projectFinder(seeds)

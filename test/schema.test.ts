@@ -40,6 +40,7 @@ const TELEMETRY = {
   'what happened, for those who act on it': ['outbox', 'outbox_listener'],
   'what channels are told': ['alert_delivery', 'alert_delivery_notice', 'alert_attempt'],
   'what rules have found': ['alert_incident', 'alert_entry'],
+  'where rules with numbers stand': ['alert_evaluation', 'alert_group'],
   'scripts of the SDK that pages go on asking for': ['sdk_script'],
   'what was stored, by month': ['usage_meter', 'usage_warning'],
   'releases, named by events and spans': ['release', 'named_release'],

@@ -28,6 +28,7 @@ import alertQuiet from '../../migrations/0024_alert_quiet.sql' with { type: 'tex
 import flags from '../../migrations/0025_flags.sql' with { type: 'text' }
 import alerts from '../../migrations/0026_alerts.sql' with { type: 'text' }
 import sdkScripts from '../../migrations/0027_sdk_scripts.sql' with { type: 'text' }
+import alertEvaluation from '../../migrations/0028_alert_evaluation.sql' with { type: 'text' }
 import spoolInit from '../../migrations/spool_0001_init.sql' with { type: 'text' }
 import spoolReceipts from '../../migrations/spool_0002_receipts.sql' with { type: 'text' }
 import spoolMeters from '../../migrations/spool_0003_meters.sql' with { type: 'text' }
@@ -61,6 +62,7 @@ export const STEPS: readonly string[] = [
   flags,
   alerts,
   sdkScripts,
+  alertEvaluation,
 ]
 export const SPOOL_STEPS: readonly string[] = [spoolInit, spoolReceipts, spoolMeters]
 

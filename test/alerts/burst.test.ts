@@ -1,7 +1,6 @@
 import type { Database } from 'bun:sqlite'
 import { describe, expect, test } from 'bun:test'
 import { COMMAND_LINE } from '../../src/accounts/audit/by'
-import { alertDigest } from '../../src/alerts/digest'
 import { deadLetters } from '../../src/db/digest/dead-letters'
 import { listenersOf } from '../../src/db/digest/listeners'
 import { outbox } from '../../src/db/digest/outbox'
@@ -9,6 +8,7 @@ import { openMain } from '../../src/db/open'
 import { uuidText } from '../../src/lib/uuid'
 import { limits } from '../../src/limits'
 import { projectChanges } from '../../src/projects/store'
+import { alertsOf } from '../alert-digest'
 import { temporaryFolder } from '../harness'
 
 const NOW = 1_795_238_914_000
@@ -46,7 +46,7 @@ function counting(db: Database) {
 function burst(rules: number, filter: string) {
   const db = openMain(temporaryFolder())
   const statements = counting(db)
-  const alerts = alertDigest(db)
+  const alerts = alertsOf(db)
   const { deliver } = listenersOf(db, [alerts.listener], deadLetters(db, limits))
   const { id: project } = projectChanges(db)['projects.create']({ name: 'Shop', at: NOW, by })
   const notify = { channels: ['members'], cooldownSec: 1800, sendResolved: true }
@@ -97,7 +97,7 @@ describe('1,000 new issues in a burst', () => {
 
 test('when more than 1,000 incidents of a rule are open, the oldest end', () => {
   const db = openMain(temporaryFolder())
-  const alerts = alertDigest(db)
+  const alerts = alertsOf(db)
   const { deliver } = listenersOf(db, [alerts.listener], deadLetters(db, limits))
   const { id: project } = projectChanges(db, alerts.furnish)['projects.create']({
     name: 'Shop',

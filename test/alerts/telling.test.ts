@@ -1,7 +1,6 @@
 import { Database } from 'bun:sqlite'
 import { expect, test } from 'bun:test'
 import { COMMAND_LINE } from '../../src/accounts/audit/by'
-import { alertDigest } from '../../src/alerts/digest'
 import { incidentReads } from '../../src/alerts/incidents/reads'
 import type { NewAlertRule } from '../../src/alerts/rules/model'
 import { deadLetters } from '../../src/db/digest/dead-letters'
@@ -11,6 +10,7 @@ import { migrate, STEPS } from '../../src/db/migrate'
 import { HOUR_MS, MINUTE_MS } from '../../src/lib/time'
 import { limits } from '../../src/limits'
 import { projectChanges } from '../../src/projects/store'
+import { alertsOf } from '../alert-digest'
 import { inTransactions } from '../in-transactions'
 
 /** Ten minutes before midnight, UTC. */
@@ -23,7 +23,7 @@ const by = COMMAND_LINE
 function house(notify: Partial<NewAlertRule['notify']> = {}) {
   const db = new Database(':memory:')
   migrate(db, STEPS)
-  const alerts = alertDigest(db)
+  const alerts = alertsOf(db)
   const changes = inTransactions(db, alerts.changes)
   const { deliver } = listenersOf(db, [alerts.listener], deadLetters(db, limits))
   const { id: project } = inTransactions(db, projectChanges(db))['projects.create']({

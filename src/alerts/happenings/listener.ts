@@ -6,7 +6,7 @@ import type { Environment } from '../../projects/environment'
 import { type IncidentEndings, SILENT_MS } from '../incidents/endings.store'
 import type { Ending } from '../incidents/model'
 import type { IncidentStore } from '../incidents/store'
-import { type ChosenIssue, chosenIssues } from '../rules/chosen-issues.reads'
+import { type ChosenIssue, chosenIssues, severityOf } from '../rules/chosen-issues.reads'
 import { type AlertRule, evaluatedEnvironment } from '../rules/find-rules.reads'
 import type { ISSUE_TRIGGERS } from '../rules/model'
 import { waitingRules } from './waiting-rules.reads'
@@ -89,7 +89,7 @@ export function alertListener(
         rule,
         environment,
         group,
-        severity: issue.level === 'fatal' ? 'critical' : 'warning',
+        severity: severityOf(issue.level),
         at: row.at,
         detail,
         checkAt: row.at + SILENT_MS,

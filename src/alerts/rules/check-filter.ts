@@ -8,7 +8,7 @@ import { refused } from '../../search/refused'
  * @throws Problem `invalid_request` with the place in the filter
  */
 export function checkFilter(filter: string, now: number): void {
-  asFilter(() => {
+  asFilter('issue', () => {
     const expression = readQuery(filter, now)
     if (!expression) return
     mapConditions(expression, (test) => {
@@ -27,16 +27,16 @@ export function checkFilter(filter: string, now: number): void {
 }
 
 /** Makes what a search refuses a refusal of the filter of a rule, with the same place. */
-export function asFilter<T>(search: () => T): T {
+export function asFilter<T>(of: 'issue' | 'metric', search: () => T): T {
   try {
     return search()
   } catch (cause) {
     if (!(cause instanceof Problem)) throw cause
     const errors = (cause.more.errors as { message: string }[] | undefined)?.map((error) => ({
       ...error,
-      path: '/issue/filter',
+      path: `/${of}/filter`,
     }))
-    throw new Problem(cause.reason, cause.message.replace(/^query:/, 'issue.filter:'), {
+    throw new Problem(cause.reason, cause.message.replace(/^query:/, `${of}.filter:`), {
       ...(errors && { errors }),
     })
   }

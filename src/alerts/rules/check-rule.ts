@@ -15,6 +15,7 @@ const OF_KINDS = {
 } as const satisfies Partial<Record<keyof NewAlertRule, readonly Kind[]>>
 
 const HOUR_SEC = 3600
+const FIVE_SEC = 300
 
 /**
  * Checks what the schema of a rule cannot say: which members go together, and what can be counted from what is kept.
@@ -44,6 +45,12 @@ function* complaintsOf(rule: NewAlertRule): Generator<Complaint> {
       yield { path: `/${name}`, message: `A rule of the kind ${kind} has none; leave it out.` }
   if (kind === 'issue' && rule.issue) yield* ofIssue(rule.issue)
   if (kind === 'metric' && rule.metric) yield* ofMetric(rule.metric)
+  if (rule.noData === 'alert' && (rule.metric?.groupBy ?? []).length > 0)
+    yield {
+      path: '/noData',
+      message:
+        'A group without data is not known to be missing: name what must be there by service and endpoint, without groups.',
+    }
   if (kind === 'metric') yield* ofThresholds(rule.thresholds ?? [])
   if (kind === 'usage' && rule.usage) yield* ofUsage(rule.usage)
 }
@@ -91,6 +98,7 @@ function* ofMetric({
   service,
   endpoint,
   groupBy = [],
+  windowSec,
   compare = 'absolute',
   offsetSec,
 }: NonNullable<NewAlertRule['metric']>): Generator<Complaint> {
@@ -106,6 +114,11 @@ function* ofMetric({
       path: '/metric/filter',
       message:
         'What is counted of spans by the minute is kept by service and endpoint alone: choose by these.',
+    }
+  if (signal === 'events' && windowSec % FIVE_SEC !== 0)
+    yield {
+      path: '/metric/windowSec',
+      message: 'Events are kept by five minutes: count them in a multiple of 300 seconds.',
     }
   if (compare === 'percentChange' && offsetSec === undefined)
     yield {

@@ -2,6 +2,7 @@ import type { Database } from 'bun:sqlite'
 import { allOf, type Condition } from '../../issues/search/condition.reads'
 import { issueSearch } from '../../issues/search/reads'
 import { Problem } from '../../lib/problem'
+import type { Severity } from './model'
 
 /** An issue as a rule looks at it. */
 export interface ChosenIssue {
@@ -11,6 +12,9 @@ export interface ChosenIssue {
   title: string
   level: string
 }
+
+/** How grave an incident of an issue is. */
+export const severityOf = (level: string): Severity => (level === 'fatal' ? 'critical' : 'warning')
 
 /** A rule waits for what is still to come, so that no id of an event or a trace can stand in its filter. */
 const NO_IDS = { ofEvent: () => [], ofTrace: () => [] }

@@ -87,7 +87,7 @@ const UsageCondition = t.Object({
   daysLeft: t.Optional(t.Integer({ minimum: 1, maximum: 365 })),
 })
 
-const Threshold = t.Object({
+export const Threshold = t.Object({
   severity: oneOf(SEVERITIES),
   op: oneOf(['>', '>=', '<', '<=']),
   value: t.Number(),

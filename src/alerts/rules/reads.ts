@@ -1,8 +1,9 @@
 import type { Database } from 'bun:sqlite'
 import { Problem } from '../../lib/problem'
 import { iso, isoOrNull } from '../../lib/time'
+import { standings } from '../evaluate/standing.reads'
 import { conditionOf } from './changed-rule'
-import { chosenIssues } from './chosen-issues.reads'
+import { ruleChecker } from './check.reads'
 import { type AlertRule, alertRuleFinder, evaluatedEnvironment } from './find-rules.reads'
 import type { AlertRuleView, NewAlertRule } from './model'
 import { sentence } from './sentence'
@@ -15,7 +16,8 @@ interface OfProject {
 /** Alert rules as pages show them; runs on the read thread. */
 export function alertRuleReads(db: Database) {
   const rules = alertRuleFinder(db)
-  const issues = chosenIssues(db)
+  const check = ruleChecker(db)
+  const standingOf = standings(db)
   const openOf = db.query<{ count: number }, [string]>(
     'SELECT count(*) AS count FROM alert_incident WHERE rule = ? AND resolved_at IS NULL',
   )
@@ -23,9 +25,9 @@ export function alertRuleReads(db: Database) {
     'SELECT max(opened_at) AS at FROM alert_incident WHERE rule = ?',
   )
 
-  function problemOf({ issue, project }: AlertRule, now: number): string | null {
+  function problemOf(rule: AlertRule, now: number): string | null {
     try {
-      if (issue?.filter !== undefined) issues.check(issue.filter, project, now)
+      check(rule, rule.project, now)
       return null
     } catch (cause) {
       if (cause instanceof Problem) return cause.message
@@ -37,6 +39,7 @@ export function alertRuleReads(db: Database) {
     const { id, name, enabled, environment, kind, notify, mutedUntil } = rule
     const { createdAt, createdBy, updatedAt, updatedBy } = rule
     const openIncidents = openOf.get(id)?.count ?? 0
+    const standing = standingOf(id)
     return {
       id,
       name,
@@ -49,9 +52,9 @@ export function alertRuleReads(db: Database) {
       sentence: sentence(rule, evaluatedEnvironment(rule)),
       // A snooze ends by itself.
       mutedUntil: isoOrNull(mutedUntil !== null && mutedUntil > now ? mutedUntil : null),
-      problem: problemOf(rule, now),
-      state: stateOf(enabled, openIncidents),
-      lastEvaluatedAt: null,
+      problem: problemOf(rule, now) ?? standing?.failure ?? null,
+      state: stateOf(enabled, openIncidents, standing?.state),
+      lastEvaluatedAt: isoOrNull(standing?.through ?? null),
       lastFiredAt: isoOrNull(lastOf.get(id)?.at ?? null),
       openIncidents,
       createdAt: iso(createdAt),
@@ -72,9 +75,15 @@ export function alertRuleReads(db: Database) {
   }
 }
 
-function stateOf(enabled: boolean, openIncidents: number): AlertRuleView['state'] {
+function stateOf(
+  enabled: boolean,
+  openIncidents: number,
+  standing: AlertRuleView['state'] = 'ok',
+): AlertRuleView['state'] {
   if (!enabled) return 'disabled'
-  return openIncidents > 0 ? 'firing' : 'ok'
+  // Who has ended an incident by hand knows that the number is still bad.
+  if (standing === 'firing' && openIncidents === 0) return 'ok'
+  return openIncidents > 0 && standing !== 'noData' ? 'firing' : standing
 }
 
 export type AlertRuleReads = ReturnType<typeof alertRuleReads>

@@ -11,12 +11,12 @@ import { Problem } from '../../lib/problem'
 import { isoOrNull } from '../../lib/time'
 import { type Project, projectFinder } from '../../projects/find-projects.reads'
 import { channelFinder } from '../channels/reads'
+import type { GroupStateStore } from '../evaluate/group-states.store'
 import type { IncidentEndings } from '../incidents/endings.store'
 import type { TellingLater } from '../incidents/later.store'
+import type { Ending } from '../incidents/model'
 import { changedRule, conditionOf, newRule, watchesAnother } from './changed-rule'
-import { asFilter, checkFilter } from './check-filter'
-import { checkRule } from './check-rule'
-import { chosenIssues } from './chosen-issues.reads'
+import { ruleChecker } from './check.reads'
 import { DEFAULT_NOTIFY, DEFAULT_RULES, defaultRuleId } from './default-rules'
 import { type AlertRule, alertRuleFinder } from './find-rules.reads'
 import type { AlertRuleChange, NewAlertRule } from './model'
@@ -29,18 +29,20 @@ interface OfRule extends Signed {
   id: string
 }
 
+interface Parts {
+  endings: Pick<IncidentEndings, 'endOfRule'>
+  later: Pick<TellingLater, 'lookAgain'>
+  groups: Pick<GroupStateStore, 'forget'>
+}
+
 /** The only writer of alert rules. */
-export function alertRuleStore(
-  db: Database,
-  { endOfRule }: Pick<IncidentEndings, 'endOfRule'>,
-  { lookAgain }: Pick<TellingLater, 'lookAgain'>,
-) {
+export function alertRuleStore(db: Database, { endings, later: { lookAgain }, groups }: Parts) {
   const orm = drizzle(db)
   const version = configVersion(db)
   const audit = auditLog(db)
   const rules = alertRuleFinder(db)
   const channels = channelFinder(db)
-  const issues = chosenIssues(db)
+  const checkRule = ruleChecker(db)
   const projects = projectFinder(db)
   const { stillMay } = reach(db)
 
@@ -52,12 +54,8 @@ export function alertRuleStore(
   }
 
   function check(rule: NewAlertRule, project: number, at: number) {
-    checkRule(rule)
+    checkRule(rule, project, at)
     checkChannels(rule, project)
-    const filter = rule.issue?.filter
-    if (filter === undefined) return
-    checkFilter(filter, at)
-    asFilter(() => issues.check(filter, project, at))
   }
 
   function checkChannels({ notify }: NewAlertRule, project: number) {
@@ -78,6 +76,12 @@ export function alertRuleStore(
     const set = { ...row, ...stamps, condition: conditionOf(rule) }
     orm.insert(alertRule).values(set).onConflictDoUpdate({ target: alertRule.id, set }).run()
     version.bump()
+  }
+
+  /** Ends what a rule has found: it is gone, off, or about something else now. */
+  function end(rule: AlertRule, at: number, why: Ending) {
+    endings.endOfRule(rule, at, why)
+    groups.forget(rule.id)
   }
 
   return {
@@ -113,8 +117,8 @@ export function alertRuleStore(
         check(after as NewAlertRule, before.project, at)
         put(after)
         audit.record({ by, at, action: 'alertRule.change', target, detail: { ...change } })
-        if (before.enabled && !after.enabled) endOfRule(before, at, 'ruleDisabled')
-        else if (watchesAnother(before, after)) endOfRule(before, at, 'ruleChanged')
+        if (before.enabled && !after.enabled) end(before, at, 'ruleDisabled')
+        else if (watchesAnother(before, after)) end(before, at, 'ruleChanged')
         else lookAgain(before.id, at)
       },
       /** @param until in ms, or null to end a snooze. @throws Problem `not_found` */
@@ -130,7 +134,7 @@ export function alertRuleStore(
       'alertRules.remove'(asked: OfRule): void {
         const { rule, target } = begun(asked)
         const { at, by } = asked
-        endOfRule(rule, at, 'ruleRemoved')
+        end(rule, at, 'ruleRemoved')
         orm.delete(alertRule).where(eq(alertRule.id, rule.id)).run()
         version.bump()
         audit.record({ by, at, action: 'alertRule.remove', target })

@@ -4,7 +4,7 @@ import { DAY_MS } from '../../../lib/time'
 import { laneRange } from '../../spans/lane'
 
 /** Pages read ranges of over a day or two from hours; minutes of a fortnight are there to look closely at what happened lately. */
-const MINUTE_DAYS = 14
+export const MINUTE_DAYS = 14
 
 const TABLES = [
   { table: 'span_rollup', key: 'lane, step, at, series' },

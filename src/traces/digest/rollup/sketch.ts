@@ -76,13 +76,24 @@ export function readSketch(packed: Uint8Array): Sketch {
   return sketch
 }
 
-/** Adds a packed sketch to counts by step; the array grows as steps need it. */
-export function addPacked(counts: number[], packed: Uint8Array): void {
+/** Adds a packed sketch to counts by step, or takes it away again; the array grows as steps need it. */
+export function addPacked(counts: number[], packed: Uint8Array, sign: 1 | -1 = 1): void {
   const reader = new ByteReader(packed)
   let step = 0
   while (!reader.isAtEnd) {
     step += reader.varint()
     while (counts.length <= step) counts.push(0)
-    counts[step] = (counts[step] as number) + reader.varint()
+    counts[step] = (counts[step] as number) + sign * reader.varint()
   }
+}
+
+/** The same as `quantile`, of counts by step. @param total of all counts */
+export function quantileOfSteps(counts: readonly number[], total: number, share: number): number {
+  let left = share * total
+  for (let step = 0; step < counts.length; step++) {
+    const count = counts[step] as number
+    left -= count
+    if (count > 0 && left <= 0) return middleOf(step)
+  }
+  return 0
 }
