@@ -7,15 +7,19 @@ import { onDemand } from '../ui/on-demand'
 import { PAGES } from './pages'
 
 const Palette = onDemand(() => import('./palette/palette').then((m) => m.Palette))
+const FiredDialog = onDemand(() => import('./fired/fired-dialog').then((m) => m.FiredDialog))
 const KeyList = onDemand(() => import('./key-list').then((m) => m.KeyList))
 
-const open = signal<'palette' | 'keys' | undefined>()
+const open = signal<'palette' | 'keys' | 'fired' | undefined>()
 const close = () => {
   open.value = undefined
 }
 
 export const openPalette = () => {
   open.value = 'palette'
+}
+export const openFired = () => {
+  open.value = 'fired'
 }
 const openKeys = () => {
   open.value = 'keys'
@@ -37,6 +41,7 @@ export function ShellKeys() {
     ),
   })
   if (open.value === 'palette') return <Palette close={close} />
+  if (open.value === 'fired') return <FiredDialog close={close} />
   if (open.value === 'keys') return <KeyList close={close} />
   return null
 }

@@ -1,6 +1,7 @@
 import type { ComponentChildren } from 'preact'
 import { useEffect } from 'preact/hooks'
 import { Icon } from '../ui/icon'
+import { Bell } from './fired/bell'
 import { openPalette } from './shell-keys'
 
 interface Props {
@@ -31,6 +32,7 @@ export function TopBar({ title, name, left, children }: Props) {
       >
         <Icon name="search" />
       </button>
+      <Bell />
       {children}
     </div>
   )

@@ -13,6 +13,8 @@ interface Props {
   isUp?: boolean
   /** A key of the page that opens it, with the focus on its first choice. */
   shortcut?: { key: string; does: string }
+  /** Called when it opens. */
+  opened?(): void
   children: ComponentChildren
 }
 
@@ -24,6 +26,7 @@ export function Menu({
   isLeft,
   isUp,
   shortcut,
+  opened,
   children,
 }: Props) {
   const details = useRef<HTMLDetailsElement>(null)
@@ -64,7 +67,12 @@ export function Menu({
   }
 
   return (
-    <details ref={details} class="menu" onKeyDown={onKeyDown}>
+    <details
+      ref={details}
+      class="menu"
+      onKeyDown={onKeyDown}
+      onToggle={({ currentTarget }) => currentTarget.open && opened?.()}
+    >
       <summary class={tone} aria-label={name}>
         {label}
       </summary>

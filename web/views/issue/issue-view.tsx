@@ -7,6 +7,7 @@ import { issueDetail } from '../../api/issues'
 import { keepAt, useResource } from '../../api/resource'
 import { searchOf } from '../../lib/query'
 import { TopBar } from '../../shell/top-bar'
+import { OpenIncidents } from '../alerts/open-incidents'
 import { Aside } from './aside/aside'
 import { BackToIssues } from './back-to-issues'
 import { Summary } from './chart/summary'
@@ -45,6 +46,7 @@ export function IssueView({ asked, issue }: Props) {
         <Neighbours issue={issue} />
       </TopBar>
       <IssueHead issue={issue} event={event.data.value} />
+      <OpenIncidents slug={issue.project} of={{ issue: issue.id }} />
       <Summary issue={issue} />
       <EventBar issue={issue} event={event.data.value} />
       <div class="cols">
