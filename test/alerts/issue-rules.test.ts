@@ -297,7 +297,7 @@ describe('what a rule cannot be', async () => {
   test.each<[string, unknown, string, RegExp]>([
     ['of no kind', { name: 'A', notify }, '/kind', /issue, metric, usage/],
     ['of nothing', { name: 'A', kind: 'issue', notify }, '/issue', /needs it/],
-    ['counted in no time', issue({ on: [], minEvents: 3 }), '/issue/windowSec', /how long/],
+    ['counted in no time', issue({ on: [], minEvents: 3 }), '/issue/windowSec', /how many seconds/],
     [
       'users by minutes',
       issue({ on: [], minUsers: 3, windowSec: 300 }),

@@ -70,7 +70,7 @@ function* ofIssue({
   if (isCounted && windowSec === undefined)
     yield {
       path: '/issue/windowSec',
-      message: 'Say in how long a time the events or users are counted.',
+      message: 'Say in how many seconds the events or users are counted: a multiple of 300.',
     }
   if (!isCounted && windowSec !== undefined)
     yield {
