@@ -48,6 +48,7 @@ test('a message says what failed, as its page shows it, with links once the serv
   expect(said?.told).toMatchObject([
     {
       kind: 'opened',
+      trigger: 'new',
       environment: 'production',
       rule: {
         name: 'A new issue in production',

@@ -25,6 +25,7 @@ const issue: ToldIssue = {
 
 export const told = (change: Partial<Told> = {}): Told => ({
   kind: 'opened',
+  trigger: 'new',
   incident: '0123456789abcdef',
   severity: 'critical',
   environment: 'production',
@@ -61,6 +62,7 @@ export const hostile = (text: string): Told =>
 
 export const slow = (change: Partial<Told> = {}): Told => {
   const { issue: _, ...rest } = told({
+    trigger: null,
     name: 'POST /api/orders of checkout-api',
     rule: {
       id: 'r2',

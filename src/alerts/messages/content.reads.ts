@@ -21,6 +21,8 @@ interface Row {
   ruleName: string
   name: string
   issue: string | null
+  /** The detail of its first entry, as JSON. */
+  opening: string | null
   service: string | null
   endpoint: string | null
   openedAt: number
@@ -42,7 +44,8 @@ export function contentReads(db: Database, pages: Pages) {
   const rules = alertRuleFinder(db)
   const incident = db.query<Row, { id: string; project: number }>(
     `SELECT environment, rule, rule_name AS ruleName, group_name AS name, issue, service, endpoint,
-       opened_at AS openedAt, resolved_at AS resolvedAt, value, threshold
+       opened_at AS openedAt, resolved_at AS resolvedAt, value, threshold,
+       (SELECT detail FROM alert_entry WHERE incident = alert_incident.key ORDER BY id LIMIT 1) AS opening
      FROM alert_incident WHERE id = $id AND project = $project`,
   )
 
@@ -104,6 +107,7 @@ export function contentReads(db: Database, pages: Pages) {
         return [
           {
             kind: notice.kind,
+            trigger: notice.kind === 'opened' ? triggerOf(row) : null,
             incident: notice.incident,
             severity: notice.severity,
             environment,
@@ -135,6 +139,9 @@ export function contentReads(db: Database, pages: Pages) {
     },
   }
 }
+
+const triggerOf = ({ opening }: Row): Told['trigger'] =>
+  (JSON.parse(opening ?? '{}') as { what?: Told['trigger'] }).what ?? null
 
 const saidBy = (failure: Failure) => ({
   message: failure.exception?.findLast(({ value }) => value)?.value ?? failure.message ?? '',

@@ -1,6 +1,6 @@
 import type { Environment } from '../../projects/environment'
 import type { Notice } from '../deliveries/notice'
-import type { Severity } from '../rules/model'
+import type { ISSUE_TRIGGERS, Severity } from '../rules/model'
 
 /** What a message says, whatever its medium. Texts are as they came; each medium escapes and cuts them for itself. */
 export interface Content {
@@ -20,6 +20,8 @@ export interface Content {
 /** What happened to one incident. */
 export interface Told {
   kind: Notice['kind']
+  /** What happened to its issue, when that has just opened it. */
+  trigger: (typeof ISSUE_TRIGGERS)[number] | null
   incident: string
   severity: Severity
   environment: Environment

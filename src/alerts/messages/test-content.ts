@@ -17,6 +17,7 @@ export function testContent(
     told: [
       {
         kind: 'opened',
+        trigger: 'new',
         incident: 'test',
         severity: 'warning',
         environment: 'production',

@@ -2,7 +2,7 @@ import { type Static, Type as t } from '@sinclair/typebox'
 import { nullable, oneOf, Time } from '../../lib/schema'
 import { ENVIRONMENTS } from '../../projects/environment'
 import { NOTICE_KINDS } from '../deliveries/notice'
-import { SEVERITIES } from '../rules/model'
+import { ISSUE_TRIGGERS, SEVERITIES } from '../rules/model'
 
 /** Standard Webhooks asks for less than 20 kB. */
 export const MOST_WEBHOOK_BYTES = 20_000
@@ -23,6 +23,10 @@ export const WebhookPayload = t.Object({
       t.Object({
         id: t.String(),
         kind: oneOf(NOTICE_KINDS),
+        trigger: nullable(
+          oneOf(ISSUE_TRIGGERS),
+          'What happened to its issue, when that has just opened it.',
+        ),
         severity: oneOf(SEVERITIES),
         environment: oneOf(ENVIRONMENTS),
         name: t.String({ description: 'The title of an issue, or a service and an endpoint.' }),

@@ -62,10 +62,11 @@ const gravestKind = (told: readonly Told[]) =>
   KINDS.find((kind) => told.some((one) => one.kind === kind)) ?? 'opened'
 
 function incidentOf(told: Told): Incident {
-  const { kind, incident, severity, environment, name, rule, issue, measure, url } = told
+  const { kind, trigger, incident, severity, environment, name, rule, issue, measure, url } = told
   return {
     id: incident,
     kind,
+    trigger,
     severity,
     environment,
     name,

@@ -4,7 +4,7 @@ import { cut } from './cut'
 
 /** What all media say of an incident, as texts that no medium has escaped yet. */
 export interface Words {
-  /** `Critical in production`, `Still open in production`. */
+  /** `New in production`, `Still open, warning in production`. */
   status: string
   /** What failed, on one line. */
   title: string
@@ -60,10 +60,17 @@ export function wordsOf(told: Told): Words {
   }
 }
 
-function statusOf({ kind, severity, environment }: Told): string {
+const HAPPENED: Record<NonNullable<Told['trigger']>, string> = {
+  new: 'New',
+  regressed: 'Back',
+  escalating: 'Escalating',
+  unignored: 'No longer ignored,',
+}
+
+function statusOf({ kind, trigger, severity, environment }: Told): string {
   const grave = severity === 'critical' ? 'Critical' : 'Warning'
   const words = {
-    opened: `${grave} in ${environment}`,
+    opened: `${trigger ? HAPPENED[trigger] : grave} in ${environment}`,
     worse: `Now critical in ${environment}`,
     repeated: `Still open, ${grave.toLowerCase()} in ${environment}`,
     resolved: `Resolved in ${environment}`,
