@@ -5,12 +5,16 @@ import { temporaryFolder } from '../harness'
 const ROOT = join(import.meta.dir, '../..')
 export const docPage = await Bun.file(join(ROOT, 'docs/opentelemetry.md')).text()
 
-/** A block of code of docs/opentelemetry.md: the first of its language under a heading that has a text. */
-export function docSnippet(heading: string, language: string, having = ''): string {
-  const section = docPage.split(/^## /m).find((part) => part.startsWith(`${heading}\n`)) ?? ''
+/** A block of code of a page of docs/: the first of its language under a heading that has a text. */
+export function docSnippet(
+  heading: string,
+  language: string,
+  { having = '', page = docPage } = {},
+): string {
+  const section = page.split(/^## /m).find((part) => part.startsWith(`${heading}\n`)) ?? ''
   const blocks = [...section.matchAll(/^```(\w+)\n(.*?)^```/gms)]
   const found = blocks.find(([, of, code]) => of === language && code?.includes(having))
-  if (!found?.[2]) throw new Error(`docs/opentelemetry.md has no ${language} under ${heading}.`)
+  if (!found?.[2]) throw new Error(`The page has no ${language} under ${heading}.`)
   return found[2]
 }
 

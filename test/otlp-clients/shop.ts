@@ -38,6 +38,7 @@ export async function startShop(env: Record<string, string> = {}, folder?: strin
     server,
     data,
     key,
+    token,
     project,
     ask,
     savedTrace,

@@ -1,0 +1,242 @@
+import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
+import { join } from 'node:path'
+import { OFREPApi, OFREPApiFetchError, OFREPApiUnauthorizedError } from '@openfeature/ofrep-core'
+import type { BunPlugin } from 'bun'
+import type { Browser } from 'playwright-core'
+import { until } from './harness'
+import { docSnippet, filledIn, folderWithPackages } from './otlp-clients/doc-snippet'
+import { startShop } from './otlp-clients/shop'
+import { chromiumPath, launch } from './web/chromium'
+
+setDefaultTimeout(60_000)
+
+const page = await Bun.file(join(import.meta.dir, '../docs/flags.md')).text()
+const snippet = (heading: string, language: string) => docSnippet(heading, language, { page })
+
+const shop = await startShop()
+const flags = `/projects/${shop.project}/flags`
+const rules = [
+  { when: { attribute: 'plan', operator: 'in', values: ['team'] }, serve: { variant: 'on' } },
+]
+const production = { production: { enabled: true } }
+const make = (flag: object) => shop.ask(flags, { environments: production, ...flag })
+await make({ key: 'new-checkout', clientSide: true, rules })
+await make({ key: 'off', enabled: false })
+const variants = { blue: { color: 'blue' } }
+await make({ key: 'theme', type: 'object', variants, defaultVariant: 'blue' })
+
+/** OpenFeature's server provider is of an older line than its web provider, and needs a core of its own. */
+const olderCore: BunPlugin = {
+  name: 'older-core',
+  setup(build) {
+    build.onResolve({ filter: /^@openfeature\/ofrep-core$/ }, ({ importer }) =>
+      importer.includes('ofrep-provider/')
+        ? { path: Bun.resolveSync('ofrep-core-0', import.meta.dir) }
+        : undefined,
+    )
+  },
+}
+
+async function bundled(code: string, name: string, target: 'browser' | 'bun'): Promise<string> {
+  const entry = join(folderWithPackages(), name)
+  await Bun.write(entry, code)
+  const { outputs } = await Bun.build({
+    entrypoints: [entry],
+    target,
+    format: 'esm',
+    plugins: [olderCore],
+    define: { 'process.env.NODE_ENV': '"production"' },
+  })
+  return (outputs[0] as Blob).text()
+}
+
+describe('a server with OpenFeature', () => {
+  test('evaluates as the page of the documentation says', async () => {
+    const tried = `${filledIn(snippet('Node', 'js'), shop.server.url, shop.key)}
+      const theme = await flags.getObjectDetails('theme', {}, user)
+      const off = await flags.getBooleanDetails('off', true, user)
+      const unknown = await flags.getBooleanDetails('nwe-checkout', false, user)
+      const mismatch = await flags.getStringDetails('new-checkout', 'x', user)
+      console.log(JSON.stringify({ isNew, theme, off, unknown, mismatch }))
+      process.exit(0)`
+    const file = join(folderWithPackages(), 'shop.mjs')
+    await Bun.write(file, await bundled(tried, 'shop.js', 'bun'))
+    const child = Bun.spawn([process.execPath, file], { stdout: 'pipe' })
+    const said = await new Response(child.stdout).json()
+    expect(said).toMatchObject({
+      isNew: true,
+      theme: { value: { color: 'blue' }, variant: 'blue', reason: 'STATIC' },
+      // The provider of this line takes a success without a value for a failure; the default of the code holds.
+      off: { value: true },
+      unknown: { value: false, errorCode: 'FLAG_NOT_FOUND' },
+      mismatch: { value: 'x', errorCode: 'TYPE_MISMATCH' },
+    })
+  })
+
+  test('understands every answer, by the core of its providers', async () => {
+    const api = (key: string) =>
+      new OFREPApi({ baseUrl: shop.server.url, headers: [['X-API-Key', key]] })
+    const context = { targetingKey: 'ada', plan: 'team' }
+    const ours = api(shop.key)
+    const one = await ours.postEvaluateFlag('new-checkout', { context })
+    expect([one.httpStatus, one.value]).toMatchObject([200, { value: true, variant: 'on' }])
+    const off = await ours.postEvaluateFlag('off', { context })
+    expect([off.httpStatus, off.value]).toMatchObject([200, { reason: 'DISABLED' }])
+    const unknown = await ours.postEvaluateFlag('gone', { context })
+    expect([unknown.httpStatus, unknown.value]).toMatchObject([
+      404,
+      { errorCode: 'FLAG_NOT_FOUND' },
+    ])
+    const all = await ours.postBulkEvaluateFlags({ context })
+    expect(all.httpStatus).toBe(200)
+    const etag = all.httpResponse?.headers.get('etag') ?? null
+    expect((await ours.postBulkEvaluateFlags({ context }, etag)).httpStatus).toBe(304)
+    const stranger = api('ingest_live_no').postBulkEvaluateFlags({ context })
+    expect(await stranger.catch((cause) => cause)).toBeInstanceOf(OFREPApiUnauthorizedError)
+    const nobody = new OFREPApi({ baseUrl: 'http://127.0.0.1:1' }).postBulkEvaluateFlags({
+      context,
+    })
+    expect(await nobody.catch((cause) => cause)).toBeInstanceOf(OFREPApiFetchError)
+  })
+})
+
+/** What a page lets the test look at. */
+const LOOKED_AT = `
+globalThis.value = () => flags.getBooleanDetails('new-checkout', false)
+globalThis.become = (plan) => OpenFeature.setContext({ targetingKey: 'ada', plan })
+`
+
+describe.skipIf(!chromiumPath())('a page of another origin with OpenFeature', () => {
+  let browser: Browser
+  const scripts = new Map<string, string>()
+  const site = Bun.serve({
+    port: 0,
+    hostname: '127.0.0.1',
+    fetch({ url }) {
+      const name = new URL(url).pathname.slice(1)
+      const script = scripts.get(name)
+      if (script) return new Response(script, { headers: { 'content-type': 'text/javascript' } })
+      const html = `<body></body><script type="module" src="/${name}.js"></script>`
+      return new Response(html, { headers: { 'content-type': 'text/html' } })
+    },
+  })
+  let version = 1
+  /** Changes the flag as somebody does in the dashboard. */
+  async function change(members: object) {
+    const answer = await fetch(`${shop.server.url}/api/v1${flags}/new-checkout`, {
+      method: 'PATCH',
+      headers: { authorization: `Bearer ${shop.token}`, 'content-type': 'application/json' },
+      body: JSON.stringify({ version: version++, ...members }),
+    })
+    expect(answer.status).toBe(200)
+  }
+
+  beforeAll(async () => {
+    const key = await shop.giveKey({
+      environment: 'production',
+      kind: 'browser',
+      origins: [site.url.origin],
+      scopes: ['flags:evaluate'],
+    })
+    const ready = (code: string) => filledIn(code, shop.server.url, key)
+    scripts.set(
+      'web.js',
+      await bundled(ready(snippet('A browser', 'js')) + LOOKED_AT, 'w.js', 'browser'),
+    )
+    scripts.set('react.js', await bundled(ready(snippet('React', 'jsx')), 'r.jsx', 'browser'))
+    browser = await launch()
+  })
+  afterAll(async () => {
+    await browser?.close()
+    await site.stop(true)
+  })
+
+  interface Details {
+    value: boolean
+    reason: string
+  }
+
+  test('has its flags, follows contexts and changes, and keeps them without a connection', async () => {
+    const context = await browser.newContext()
+    const page = await context.newPage()
+    const statuses: number[] = []
+    page.on('response', (answer) => {
+      if (answer.url().endsWith('/ofrep/v1/evaluate/flags') && answer.request().method() === 'POST')
+        statuses.push(answer.status())
+    })
+    await page.goto(`${site.url}web`)
+    await page.waitForFunction('globalThis.become !== undefined')
+    const value = () => page.evaluate<Details>('value()')
+    const become = (plan: string) => page.evaluate(`become(${JSON.stringify(plan)})`)
+    const shows = (wanted: boolean) =>
+      until(`the page has ${wanted}`, async () => (await value()).value === wanted, 20_000)
+    expect(await value()).toMatchObject({ value: true, reason: 'TARGETING_MATCH' })
+
+    // The provider keeps the tag of an answer while the targeting key stays.
+    await become('free')
+    await shows(false)
+    await become('team')
+    await shows(true)
+
+    // Told by the stream: nothing else makes this page ask again.
+    await change({ rules: [] })
+    await shows(false)
+    await change({ rules })
+    await shows(true)
+
+    // A page that comes again shows what it knows, and asks whether it still holds.
+    statuses.length = 0
+    await page.reload()
+    await page.waitForFunction('globalThis.become !== undefined')
+    await until('it has asked whether its flags hold', () => statuses.includes(304), 20_000)
+
+    await page.route(`${shop.server.url}/**`, (route) => route.abort())
+    await page.reload()
+    await page.waitForFunction('globalThis.become !== undefined')
+    expect(await value()).toMatchObject({ value: true, reason: 'CACHED' })
+    await context.close()
+  })
+
+  test('draws a React component again when a flag changes', async () => {
+    const page = await browser.newPage()
+    await page.goto(`${site.url}react`)
+    await page.getByRole('button', { name: 'Pay now' }).waitFor()
+    await change({ enabled: false })
+    await page.getByRole('button', { name: 'Check out' }).waitFor()
+    await change({ enabled: true })
+    await page.getByRole('button', { name: 'Pay now' }).waitFor()
+    await page.close()
+  })
+})
+
+/** `WHIMBREL_TOOLCHAINS=1` runs what the page has for other languages; their packages are fetched. */
+describe.skipIf(process.env.WHIMBREL_TOOLCHAINS !== '1')('in other languages', () => {
+  async function run(folder: string, ...command: string[]): Promise<string> {
+    const child = Bun.spawn(command, { cwd: folder, stdout: 'pipe', stderr: 'pipe' })
+    const [out, err] = await Promise.all([
+      new Response(child.stdout).text(),
+      new Response(child.stderr).text(),
+    ])
+    if ((await child.exited) !== 0) throw new Error(err)
+    return out.trim()
+  }
+  /** The packages that the page says to install, behind a command of two words. */
+  const installed = (heading: string) => snippet(heading, 'sh').trim().split(' ').slice(2)
+  const ready = (code: string) => filledIn(code, shop.server.url, shop.key)
+
+  test('Python', async () => {
+    const folder = folderWithPackages()
+    await Bun.write(join(folder, 'shop.py'), `${ready(snippet('Python', 'python'))}print(is_new)\n`)
+    await run(folder, 'python3', '-m', 'venv', 'env')
+    await run(folder, 'env/bin/pip', 'install', '--quiet', ...installed('Python'))
+    expect(await run(folder, 'env/bin/python', 'shop.py')).toBe('True')
+  }, 300_000)
+
+  test('Go', async () => {
+    const folder = folderWithPackages()
+    await Bun.write(join(folder, 'main.go'), ready(snippet('Go', 'go')))
+    await run(folder, 'go', 'mod', 'init', 'shop')
+    await run(folder, 'go', 'get', ...installed('Go'))
+    expect(await run(folder, 'go', 'run', '.')).toBe('true')
+  }, 300_000)
+})
