@@ -20,6 +20,7 @@ import { type AppDeps, routeParts } from './app/route-parts'
 import { backupRoutes } from './backup/routes'
 import { deadLetterRoutes } from './dead-letters/routes'
 import { eventIngestRoutes, eventRoutes } from './events/routes'
+import { flagExchangeRoutes } from './flags/exchange/routes'
 import { explainRoutes } from './flags/explain/routes'
 import { localRoutes } from './flags/local/routes'
 import { flagRoutes } from './flags/manage/routes'
@@ -107,6 +108,7 @@ export function createApp(deps: AppDeps) {
     .use(incidentRoutes(api))
     .use(localRoutes(api))
     .use(explainRoutes(api))
+    .use(flagExchangeRoutes(api))
     .use(usageRoutes(api))
     .use(quietRoutes(api))
     .use(liveRoutes(api))

@@ -13,6 +13,7 @@ import { MAIN_FILE, openMainReadonly } from './db/open'
 import { deadLetterReads } from './dead-letters/reads'
 import { issuesOfEvent } from './events/issues-of-event.reads'
 import { eventReads } from './events/reads'
+import { flagExchangeReads } from './flags/exchange/reads'
 import { flagReads } from './flags/manage/reads'
 import { folderReads } from './folder/reads'
 import { issueReads } from './issues/reads'
@@ -68,6 +69,7 @@ function open(dataDir: string) {
     ...deliveryReads(db),
     ...folderReads(db),
     ...flagReads(db),
+    ...flagExchangeReads(db),
     ...usageReads(db),
     ...retentionReads(db),
     ...alertRuleReads(db),

@@ -165,6 +165,8 @@ const ADMITTED: Record<string, [status: number, code?: string]> = {
   'PUT /api/v1/projects/:slug/flags/:key/overrides': [404, 'not_found'],
   'DELETE /api/v1/projects/:slug/flags/:key/overrides': [404, 'not_found'],
   'POST /api/v1/projects/:slug/flags/:key/explain': [404, 'not_found'],
+  'GET /api/v1/projects/:slug/flagExport': [404, 'not_found'],
+  'POST /api/v1/projects/:slug/flagImport': [404, 'not_found'],
   'POST /api/v1/projects/:slug/flagOverrides': [404, 'not_found'],
   'POST /ofrep/v1/evaluate/flags': [200],
   'POST /ofrep/v1/evaluate/flags/:key': [404],

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'bun:test'
+import { join } from 'node:path'
 import { COMMAND_LINE } from '../src/accounts/audit/by'
 import type { AuditEntry } from '../src/accounts/audit/model'
 import { flagEraser } from '../src/flags/erase.store'
@@ -11,7 +12,7 @@ import { flagUsageNotes } from '../src/flags/usage/store'
 import type { Diff, VersionSummary } from '../src/flags/versions/model'
 import type { Page } from '../src/http/cursor'
 import { DAY_MS, HOUR_MS } from '../src/lib/time'
-import { harness, type ProblemBody } from './harness'
+import { commandLine, harness, type ProblemBody, temporaryFolder } from './harness'
 import { inTransactions } from './in-transactions'
 
 const it = await harness()
@@ -371,6 +372,83 @@ describe('a targeting key', () => {
     expect(items).toMatchObject([{ ...override, variant: 'off' }])
     const of = `${at}/overrides?environment=production&targetingKey=ada`
     expect([(await remove(of)).status, (await remove(of)).status]).toEqual([204, 404])
+  })
+})
+
+describe('documents of flagd', () => {
+  const document = (rules: object) => ({
+    flags: {
+      'new-checkout': {
+        state: 'ENABLED',
+        variants: { on: true, off: false },
+        defaultVariant: 'off',
+        ...rules,
+      },
+      theme: { state: 'ENABLED', variants: { blue: 'blue' }, defaultVariant: 'blue' },
+    },
+    $evaluators: { staff: { ends_with: [{ var: 'email' }, '@example.org'] } },
+  })
+  const targeting = { if: [{ $ref: 'staff' }, 'on'] }
+
+  test('come in, again without a change, and go out as they came', async () => {
+    const { project, at } = await given()
+    await patch(at, { version: 1, name: 'New checkout', clientSide: true })
+    const path = `/api/v1/projects/${project}`
+    const first = await ask(`${path}/flagImport?environments=production`, document({ targeting }))
+    expect(first.body as unknown).toEqual({
+      created: ['theme'],
+      changed: ['new-checkout'],
+      unchanged: [],
+      segments: ['staff'],
+    })
+    expect((await get<FlagView>(at)).body).toMatchObject({
+      name: 'New checkout',
+      clientSide: true,
+      environments: { development: { enabled: true }, production: { enabled: true } },
+      rules: [{ when: { segment: 'staff' }, serve: { variant: 'on' } }],
+    })
+    const again = await ask(`${path}/flagImport?environments=production`, document({ targeting }))
+    expect(again.body as unknown).toMatchObject({ created: [], changed: [] })
+    const out = await get<{ document: object; lost: { path: string }[] }>(
+      `${path}/flagExport?environment=production`,
+    )
+    expect(out.body.document).toMatchObject(document({ targeting }))
+    expect(out.body.lost.map((one) => one.path).sort()).toEqual(
+      expect.arrayContaining(['/clientSide', '/environments', '/name']),
+    )
+  })
+
+  test('with a mistake change nothing', async () => {
+    const { project, at } = await given()
+    const wrong = document({ targeting: { if: [{ explode: [] }, 'on'] } })
+    const answer = await ask<ProblemBody>(`/api/v1/projects/${project}/flagImport`, wrong)
+    expect([answer.status, answer.body.errors?.[0]?.path]).toEqual([
+      400,
+      expect.stringContaining('/flags/new-checkout/targeting'),
+    ])
+    expect((await get<FlagView>(at)).body.version).toBe(1)
+  })
+
+  test('and types of TypeScript are what commands print and take', async () => {
+    const { project } = await given()
+    const run = async (...words: string[]) => {
+      const child = Bun.spawn([...commandLine(), 'flags', ...words, '--data', it.data], {
+        stdout: 'pipe',
+        stderr: 'pipe',
+      })
+      const said = await new Response(child.stdout).text()
+      return { code: await child.exited, said, lost: await new Response(child.stderr).text() }
+    }
+    const file = join(temporaryFolder(), 'flags.json')
+    await Bun.write(file, JSON.stringify(document({ targeting })))
+    const imported = await run('import', file, '--project', project, '--json')
+    expect(JSON.parse(imported.said)).toMatchObject({ created: ['theme'] })
+    const exported = await run('export', '--project', project, '--environment', 'development')
+    expect(JSON.parse(exported.said)).toMatchObject(document({ targeting }))
+    expect(exported.lost).toContain('/environments')
+    const types = await run('types', '--project', project)
+    expect(types.said).toContain('"theme": "blue"')
+    expect((await run('export', '--project', project, '--environment', 'prod')).code).toBe(2)
   })
 })
 

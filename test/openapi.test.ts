@@ -236,6 +236,7 @@ describe('what is answered fits what the document says', async () => {
     '/search/values': '?key=plan',
     '/traces/values': '?key=service.name',
     '/diff': '?from=1',
+    '/flagExport': '?environment=production',
     '/compare': `?with=${twin.traceId}`,
   }
 

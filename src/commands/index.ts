@@ -10,6 +10,7 @@ import type { Environment } from './alerts/apply'
 import { backupCommand } from './backup'
 import { UsageError, worksOnData } from './common'
 import { doctorCommand } from './doctor'
+import { flagCommands } from './flags'
 import { healthCommand } from './health'
 import { keyCommands } from './key'
 import { print } from './output'
@@ -63,6 +64,7 @@ function program(config: Config, environment: Environment) {
     tokenCommands(config),
     retentionCommands(config),
     planCommands(config),
+    flagCommands(config),
     alertsCommands(config, environment),
     sourcemapsCommands(config),
     backupCommand(config),

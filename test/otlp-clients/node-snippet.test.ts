@@ -21,7 +21,11 @@ sdk.shutdown().catch((cause) => console.error(cause))
 
 describe.skipIf(!hasNode)('the environment that the documentation names for Node', async () => {
   const shop = await startShop()
-  const lines = filledIn(docSnippet('Node.js', 'sh', { having: REGISTER }), shop.server.url, shop.key)
+  const lines = filledIn(
+    docSnippet('Node.js', 'sh', { having: REGISTER }),
+    shop.server.url,
+    shop.key,
+  )
 
   async function run(script: string) {
     const folder = folderWithPackages()
