@@ -1,4 +1,7 @@
+import type { ComponentChildren } from 'preact'
+import { useMemo } from 'preact/hooks'
 import { ErrorBoundary, LocationProvider, Route, Router, useLocation } from 'preact-iso'
+import { goTo } from './lib/leaving'
 import { Shell } from './shell/shell'
 import { SignedIn } from './shell/signed-in'
 import { Boundary } from './ui/boundary'
@@ -41,6 +44,15 @@ const DeliveriesPage = onDemand(() =>
   import('./views/alerts/deliveries/deliveries-page').then((m) => m.DeliveriesPage),
 )
 
+const RulesPage = onDemand(() =>
+  import('./views/alerts/rules/list/rules-page').then((m) => m.RulesPage),
+)
+const NewRulePage = onDemand(() =>
+  import('./views/alerts/rules/page/new-rule-page').then((m) => m.NewRulePage),
+)
+const RulePage = onDemand(() =>
+  import('./views/alerts/rules/page/rule-page').then((m) => m.RulePage),
+)
 const QuietPage = onDemand(() => import('./views/alerts/quiet/quiet-page').then((m) => m.QuietPage))
 
 /** Links to what the server itself answers leave the dashboard: the way to a company login among them. */
@@ -49,10 +61,25 @@ const OWN_PAGES = /^(?!\/(?:api|auth)\/)/
 export const App = () => (
   <LocationProvider scope={OWN_PAGES}>
     <ErrorBoundary>
-      <Pages />
+      <AskingFirst>
+        <Pages />
+      </AskingFirst>
     </ErrorBoundary>
   </LocationProvider>
 )
+
+/** Lets a page that holds what is not saved ask, before code goes to another page. */
+function AskingFirst({ children }: { children: ComponentChildren }) {
+  const location = useLocation()
+  const asking = useMemo(
+    () => ({
+      ...location,
+      route: (path: string, replaces?: boolean) => goTo(path, () => location.route(path, replaces)),
+    }),
+    [location],
+  )
+  return <LocationProvider.ctx.Provider value={asking}>{children}</LocationProvider.ctx.Provider>
+}
 
 /** Every page and its address. */
 function Pages() {
@@ -80,6 +107,9 @@ function Pages() {
             <Route path="/:project/map" component={MapPage} />
             <Route path="/:project/queries" component={QueriesPage} />
             <Route path="/:project/alerts" component={IncidentsPage} />
+            <Route path="/:project/alerts/rules" component={RulesPage} />
+            <Route path="/:project/alerts/rules/new" component={NewRulePage} />
+            <Route path="/:project/alerts/rules/:id" component={RulePage} />
             <Route path="/:project/alerts/channels" component={ChannelsPage} />
             <Route path="/:project/alerts/deliveries" component={DeliveriesPage} />
             <Route path="/:project/alerts/quiet" component={QuietPage} />

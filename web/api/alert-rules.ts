@@ -1,7 +1,9 @@
+import type { Backtest } from '../../src/alerts/backtest/model'
 import type { AlertRuleChange, AlertRuleView, NewAlertRule } from '../../src/alerts/rules/model'
 import { address, patch, post, remove } from './client'
 import { refreshAll } from './resource'
 
+export type { Backtest } from '../../src/alerts/backtest/model'
 export type { AlertRuleView, NewAlertRule } from '../../src/alerts/rules/model'
 
 const below = (slug: string, part = '') => `/projects/${slug}/alertRules${part}`
@@ -33,3 +35,7 @@ export async function snoozeRule(slug: string, id: string, until: string | null)
   await post(address<AlertRuleView>(one(slug, id, '/snooze')), { until })
   refreshAll(alertRules(slug))
 }
+
+/** When a rule would have fired in the last 14 days; nothing is saved. */
+export const backtestRule = (slug: string, rule: NewAlertRule) =>
+  post(address<Backtest>(below(slug, '/backtest')), rule)

@@ -1,5 +1,4 @@
-import type { ApiError } from '../../api/client'
-import { mistakeIn } from '../../lib/mistake'
+import type { Mistake } from '../../lib/mistake'
 import { piecesIn, queryOf, withPieces } from '../../lib/pieces'
 import type { Language } from './language'
 import { PieceChip } from './piece-chip'
@@ -12,17 +11,16 @@ interface Props {
   placeholder: string
   language: Language
   query: string
-  /** Why the query could not be answered. */
-  error: ApiError | undefined
+  /** The part of the query that the server cannot read. */
+  mistake: Mistake | undefined
   search(query: string): void
 }
 
 /** The search as chips, one for each condition; a condition that the server cannot read is marked. */
-export function QueryField({ label, placeholder, language, query, error, search }: Props) {
+export function QueryField({ label, placeholder, language, query, mistake, search }: Props) {
   const typing = useTyping()
   const pieces = piecesIn(query)
   const suggestions = useSuggestions(language, typing.wanted)
-  const mistake = mistakeIn(error)
 
   function add(text: string) {
     if (text.trim()) search(withPieces(query, text))

@@ -34,7 +34,7 @@ function Issues() {
           placeholder='Text, or key:value: level:error lastSeen:-24h "card declined"'
           language={issueLanguage(slug)}
           query={query}
-          error={error}
+          mistake={mistake}
           search={state.search}
         />
         <SortMenu sorts={SORTS} by={state.sort} choose={state.sortBy} />

@@ -48,7 +48,7 @@ function Traces() {
           placeholder='service:checkout duration:>500ms "card declined"'
           language={traceLanguage(slug, shown)}
           query={query}
-          error={error}
+          mistake={mistake}
           search={search}
         />
         <SortMenu sorts={SORTS} by={sort} choose={sortBy} />

@@ -23,7 +23,7 @@ test('a weekly window says by the clocks of which place', () => {
 })
 
 test('a window is now, comes next, or is over', () => {
-  const at = new Date(2026, 10, 22, 12).getTime()
+  const at = new Date(2026, 10, 22, 12)
   const span = (from: number, to: number) => ({
     from: new Date(2026, 10, 22, from).toISOString(),
     to: new Date(2026, 10, 22, to).toISOString(),

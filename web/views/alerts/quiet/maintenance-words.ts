@@ -1,5 +1,5 @@
 import type { MaintenanceView, NewMaintenance } from '../../../api/quiet'
-import { dayAndTime } from './snooze-times'
+import { dayTime } from '../../../lib/day-time'
 
 /** Monday first. */
 export const DAYS = {
@@ -36,10 +36,10 @@ export function daysInWords(days: readonly Day[]): string {
 /** Whether it is now, or when it begins next. */
 export function nextInWords(
   { now: current, next }: Pick<MaintenanceView, 'now' | 'next'>,
-  at = Date.now(),
+  at = new Date(),
 ): string {
-  if (current) return `now, until ${dayAndTime(Date.parse(current.to), at)}`
-  return next ? dayAndTime(Date.parse(next.from), at) : 'over'
+  if (current) return `now, until ${dayTime(current.to, at)}`
+  return next ? dayTime(next.from, at) : 'over'
 }
 
 /** A window as it was made, to be made again. */

@@ -1,6 +1,7 @@
 import { muteOf } from '../../../api/quiet'
 import { useResource } from '../../../api/resource'
 import { now } from '../../../lib/clock'
+import { dayTime } from '../../../lib/day-time'
 import { isAtLeast } from '../../../lib/is-at-least'
 import { Icon } from '../../../ui/icon'
 import { Loaded } from '../../../ui/loaded'
@@ -8,7 +9,6 @@ import { Panel } from '../../../ui/panel'
 import { PanelSkeleton } from '../../../ui/panel-skeleton'
 import { Text } from '../../../ui/text'
 import { MuteMenu } from './mute-menu'
-import { dayAndTime } from './snooze-times'
 
 const EVERY_MS = 30_000
 
@@ -33,11 +33,11 @@ export function MutePanel({ slug }: { slug: string }) {
                 <b>
                   Muted{' '}
                   {muted.until
-                    ? `until ${dayAndTime(Date.parse(muted.until), now.value)}`
+                    ? `until ${dayTime(muted.until, new Date(now.value))}`
                     : 'until somebody ends it'}
                 </b>{' '}
                 <span class="three">
-                  by <Text of={muted.by} />, {dayAndTime(Date.parse(muted.at), now.value)}
+                  by <Text of={muted.by} />, {dayTime(muted.at, new Date(now.value))}
                 </span>
               </span>
             ) : (
