@@ -256,9 +256,48 @@ const FAULTS: [
     'error',
     /Put the key back/,
   ],
+  [
+    'the key of a channel is gone',
+    (data) => {
+      channel(data, { secrets: { url: openSecrets(data).seal('https://x.test', 'channel') } })
+      rmSync(join(data, 'secrets.key'))
+    },
+    'secrets',
+    'error',
+    /channels and the mail server are given their secrets anew/,
+  ],
+  [
+    'the receiver of a channel is gone',
+    (data) => channel(data, { goneAt: Date.now() }),
+    'channelsGone',
+    'warning',
+    /another address/,
+  ],
+  [
+    'a channel fails',
+    (data) => {
+      channel(data)
+      sql(
+        data,
+        `INSERT INTO alert_delivery (project, channel, status, created_at, send_at, begun_at, attempts, tries)
+         SELECT id, 'hook', 'waiting', 1, 2, 3, 4, 4 FROM project LIMIT 1`,
+      )
+    },
+    'channels',
+    'warning',
+    /Alerts → Deliveries/,
+  ],
   ['a variable is unknown', () => ({ WHIMBREL_DATE: '1' }), 'config', 'warning', /variable/],
   ['a limit is set', () => ({ WHIMBREL_LIMIT_TAGS: '50' }), 'limits', 'info', /default/],
 ]
+
+function channel(data: string, { secrets = {}, goneAt = null as number | null } = {}) {
+  sql(
+    data,
+    `INSERT INTO alert_channel (id, project, kind, name, settings, secrets, enabled, gone_at, created_at, created_by, updated_at, updated_by)
+     SELECT 'hook', id, 'webhook', 'Hook', '{}', '${JSON.stringify(secrets)}', 0, ${goneAt}, 0, '', 0, '' FROM project LIMIT 1`,
+  )
+}
 
 function audit(data: string, at: number, action: string) {
   sql(

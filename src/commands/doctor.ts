@@ -6,6 +6,7 @@ import type { Check } from '../health/check'
 import type { Facts, ProcessFacts } from '../health/facts'
 import { findings, worstOf } from '../health/findings'
 import { processOfMetrics } from '../health/process-of-metrics'
+import { secretsFacts } from '../health/secrets-facts'
 import { isLoopback } from '../lib/is-loopback'
 import { reserveOf } from '../projects/keys/disk-reserve'
 import { VERSION } from '../version'
@@ -56,7 +57,6 @@ function factsOf(
   process: ProcessFacts | undefined,
 ): Facts {
   const secrets = openSecrets(dataDir, secretsKeyFile)
-  const factors = contents?.factors ?? []
   return {
     at: Date.now(),
     version: VERSION,
@@ -64,12 +64,7 @@ function factsOf(
     ...look,
     ...(contents && {
       contents,
-      secrets: {
-        factors: factors.length,
-        unopened: factors.filter((kept) => !secrets.canOpen(kept)).length,
-        fault: factors.length > 0 ? secrets.fault() : undefined,
-        warning: secrets.warning(),
-      },
+      secrets: secretsFacts(secrets, contents),
     }),
     ...(disk && {
       disk: {

@@ -1,5 +1,6 @@
 import type { Database } from 'bun:sqlite'
 import { linkReads } from '../accounts/sign-up/reads'
+import { type ChannelFacts, channelHealth } from '../alerts/deliveries/health.reads'
 import { dayOf } from '../db/days/log-day'
 import { watermark } from '../db/digest/watermark'
 import { servedAt } from '../db/served-at'
@@ -21,6 +22,8 @@ export interface FolderContents {
   oldest: { day: number; overdueDays: number } | null
   /** Secrets of second factors, as they are kept. */
   factors: string[]
+  /** How channels of alerts are. */
+  alerts: ChannelFacts
   /** Undefined where the spool cannot be read. */
   waiting?: Waiting
 }
@@ -63,6 +66,7 @@ export function folderReads(db: Database) {
     }
   }
 
+  const alerts = channelHealth(db)
   const factors = db.query<{ secret: string }, []>('SELECT secret FROM totp')
   return {
     'folder.contents': ({ now }: { now: number }): FolderContents => ({
@@ -73,6 +77,7 @@ export function folderReads(db: Database) {
       erasing: erasing.get() ?? { projects: 0, since: null },
       oldest: oldestAt(now),
       factors: factors.all().map(({ secret }) => secret),
+      alerts: alerts(),
     }),
   }
 }

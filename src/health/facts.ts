@@ -60,6 +60,9 @@ export interface SecretsFacts {
   /** Second factors, and those of them that the key at hand does not open. */
   factors: number
   unopened: number
+  /** Secrets of channels and of the mail server, and those of them that it does not open. */
+  ofAlerts: number
+  unopenedOfAlerts: number
   fault: string | undefined
   warning: string | undefined
 }

@@ -1,4 +1,5 @@
 import { type Check, ok, SEVERITIES, type Severity } from './check'
+import { channelChecks } from './checks/channels'
 import { diskChecks } from './checks/disk'
 import { fileChecks, waitingChecks } from './checks/files'
 import { recordChecks } from './checks/records'
@@ -15,6 +16,7 @@ export function findings(facts: Facts): Check[] {
     ...recordChecks(facts),
     ...waitingChecks(facts),
     ...settingChecks(facts),
+    ...channelChecks(facts),
     ok('version', 'Version', facts.version),
   ]
   return SEVERITIES.flatMap((severity) => all.filter((one) => one.severity === severity))

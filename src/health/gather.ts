@@ -10,8 +10,9 @@ import type { Service } from '../service'
 import type { Usage } from '../usage/model'
 import { monthOf } from '../usage/month'
 import { VERSION } from '../version'
-import type { Facts, SecretsFacts } from './facts'
+import type { Facts } from './facts'
 import { processFacts } from './process-facts'
+import { secretsFacts } from './secrets-facts'
 
 export interface GatherDeps {
   service: Service
@@ -66,7 +67,7 @@ async function gather(
     },
     ...(files && { files }),
     ...(read.fault !== undefined && { unreadable: [read.fault] }),
-    ...(contents && { contents, secrets: secretsOf(service, contents.factors) }),
+    ...(contents && { contents, secrets: secretsFacts(service.secrets, contents) }),
     ...(deadLetters && { deadLetters }),
     ...(backup && { backup }),
     ...(stored && { cut: stored.cut }),
@@ -92,10 +93,3 @@ async function reads({ read, db }: Service, now: number, takenBytes: number) {
     return { found: undefined, fault: messageOf(cause) }
   }
 }
-
-const secretsOf = ({ secrets }: Service, factors: readonly string[]): SecretsFacts => ({
-  factors: factors.length,
-  unopened: factors.filter((kept) => !secrets.canOpen(kept)).length,
-  fault: factors.length > 0 ? secrets.fault() : undefined,
-  warning: secrets.warning(),
-})

@@ -40,24 +40,30 @@ function transportCheck({ contents }: Facts): Check[] {
 
 function secretsChecks({ secrets }: Facts): Check[] {
   if (!secrets) return []
-  const { factors, unopened, fault, warning } = secrets
-  if (unopened > 0)
+  const { factors, unopened, ofAlerts, unopenedOfAlerts, fault, warning } = secrets
+  if (unopened + unopenedOfAlerts > 0)
     return [
       wrong(
         'error',
         'secrets',
         'Secrets',
-        `${many(unopened, 'second factor')} of ${factors} cannot be opened${fault === undefined ? ': they are sealed with another key' : `: ${fault}`}`,
-        'Put the key back (secrets.key in the folder, or WHIMBREL_SECRETS_KEY_FILE). Where it is gone for good, people set up their second factor anew: `whimbrel user link --email ADDRESS --reset-totp`.',
+        `${sealedWords(unopened, unopenedOfAlerts)} of ${factors + ofAlerts} cannot be opened${fault === undefined ? ': they are sealed with another key' : `: ${fault}`}`,
+        'Put the key back (secrets.key in the folder, or WHIMBREL_SECRETS_KEY_FILE). Where it is gone for good, people set up their second factor anew: `whimbrel user link --email ADDRESS --reset-totp`; channels and the mail server are given their secrets anew.',
       ),
     ]
   if (warning !== undefined)
     return [wrong('warning', 'secrets', 'Secrets', warning, mendIn(warning))]
-  if (factors === 0) return []
+  if (factors + ofAlerts === 0) return []
   return [
-    ok('secrets', 'Secrets', `${many(factors, 'second factor')}, sealed with a key that is here`),
+    ok('secrets', 'Secrets', `${sealedWords(factors, ofAlerts)}, sealed with a key that is here`),
   ]
 }
+
+const sealedWords = (factors: number, ofAlerts: number): string =>
+  [
+    ...(factors > 0 ? [many(factors, 'second factor')] : []),
+    ...(ofAlerts > 0 ? [many(ofAlerts, 'alert secret')] : []),
+  ].join(' and ')
 
 function configChecks({ config }: Facts): Check[] {
   if (!config) return []
