@@ -165,7 +165,11 @@ describe('a receiver that fails', () => {
     target.answer = () => new Response('ok')
     expect(await newest(to)).toMatchObject({ status: 'failed', attempts: 1 })
     const at = `${AT}/channels/${to}`
-    expect((await it.get<ChannelView>(at)).body).toMatchObject({ state: 'gone', enabled: false })
+    expect((await it.get<ChannelView>(at)).body).toMatchObject({
+      state: 'gone',
+      enabled: false,
+      lastAttempt: { isGood: false, says: expect.stringContaining('gone for good') },
+    })
     const log = await it.get<{ items: object[] }>('/api/v1/auditLog?action=channel.gone')
     expect(log.body.items).toHaveLength(1)
     expect((await it.patch<ChannelView>(at, { enabled: true })).body.state).toBe('ok')

@@ -120,6 +120,10 @@ export const ChannelView = t.Object(
     telegram: t.Optional(t.Object({ chatId: t.String(), server: t.String() })),
     ntfy: t.Optional(t.Object({ server: t.String(), topic: t.String(), hasToken: t.Boolean() })),
     email: t.Optional(t.Object({ recipients: t.Array(t.String()), allMembers: t.Boolean() })),
+    lastAttempt: nullable(
+      t.Object({ at: Time, isGood: t.Boolean(), says: t.String() }),
+      'How the newest try to tell it went; tests do not count.',
+    ),
     createdAt: Time,
     createdBy: t.String(),
     updatedAt: Time,

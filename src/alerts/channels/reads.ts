@@ -70,13 +70,17 @@ export function channelFinder(db: Database) {
 
 export type ChannelFinder = ReturnType<typeof channelFinder>
 
+/** What a channel's row does not say of it. */
+interface Known {
+  secrets: Pick<Secrets, 'canOpen'>
+  hasMailServer: boolean
+  lastAttempt: ChannelView['lastAttempt']
+}
+
 /** Where a secret of a channel stands, which is sealed with it. */
 export const aboutSecret = (channel: string, name: string) => `channel ${channel} ${name}`
 
-export function channelView(
-  row: ChannelRow,
-  { secrets, hasMailServer }: { secrets: Pick<Secrets, 'canOpen'>; hasMailServer: boolean },
-): ChannelView {
+export function channelView(row: ChannelRow, known: Known): ChannelView {
   const { id, kind, name, enabled, settings, createdAt, createdBy, updatedAt, updatedBy } = row
   return {
     id,
@@ -84,8 +88,9 @@ export function channelView(
     name,
     enabled,
     isBuiltIn: id === MEMBERS,
-    state: stateOf(row, { secrets, hasMailServer }),
+    state: stateOf(row, known),
     target: targetOf(kind, settings),
+    lastAttempt: known.lastAttempt,
     [kind]: shownOf(row),
     createdAt: iso(createdAt),
     createdBy,
@@ -103,7 +108,7 @@ function shownOf({ kind, settings, secrets }: ChannelRow): object {
 
 function stateOf(
   { kind, enabled, goneAt, secrets: sealed }: ChannelRow,
-  { secrets, hasMailServer }: { secrets: Pick<Secrets, 'canOpen'>; hasMailServer: boolean },
+  { secrets, hasMailServer }: Known,
 ): ChannelView['state'] {
   if (goneAt !== null) return 'gone'
   if (!enabled) return 'off'

@@ -9,6 +9,7 @@ import type { Call } from '../../lib/remote'
 import { apiOfProject, type ProjectApiDeps } from '../../projects/door'
 import { TestView } from '../mail/model'
 import type { Tester } from '../sending/tester'
+import { lastAttempts } from './last-attempt.reads'
 import * as model from './model'
 import { aboutSecret, type ChannelRow, channelFinder, channelView } from './reads'
 import { drawWebhookSecret, sealSecrets } from './seal-secrets'
@@ -37,10 +38,15 @@ export const channelRoutes = ({
   tester,
 }: Deps) => {
   const channels = channelFinder(db)
+  const lastAttempt = lastAttempts(db)
   const bodyOf = (request: Request) => body.json(request, limits.apiBytes)
   const signed = (visitor: Visitor) => ({ at: clock(), by: byOf(visitor) })
   const view = (row: ChannelRow): model.ChannelView =>
-    channelView(row, { secrets, hasMailServer: channels.hasMailServer() })
+    channelView(row, {
+      secrets,
+      hasMailServer: channels.hasMailServer(),
+      lastAttempt: lastAttempt(row),
+    })
 
   const existing = (project: number, id: string): ChannelRow =>
     orNotFound(channels.find(project, id), 'channel', id)
