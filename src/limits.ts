@@ -257,6 +257,8 @@ export const flagBounds = {
   bulkSteps: 200_000,
   /** A flag may need others, which need others, this deep. */
   prerequisiteDepth: 5,
+  /** Instructions of all patterns of one rule or segment together, of some 100 bytes each: forty patterns of usual length. */
+  patternInstructions: 2000,
   /** Values that one condition compares with. */
   values: 1000,
   valueLength: 1000,

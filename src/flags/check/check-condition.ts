@@ -1,6 +1,7 @@
+import { BlockList } from 'node:net'
 import { isTime } from '../../http/time-of'
 import { flagBounds } from '../../limits'
-import { networkIn } from '../conditions/operators'
+import { addNetwork } from '../conditions/operators'
 import { semVerOf } from '../json-logic/sem-ver'
 import { compileRegexp } from '../linear-regexp/compile-regexp'
 import type { Comparison, Condition, Scalar } from '../model'
@@ -28,7 +29,7 @@ const version: Expected = {
   mend: 'Give a version such as 1.2.3.',
 }
 const network: Expected = {
-  isOne: (value) => networkIn(value) !== undefined,
+  isOne: (value) => addNetwork(new BlockList(), value),
   mend: 'Give an IP address, or a network such as 10.0.0.0/8.',
 }
 const any: Expected = { isOne: () => true, mend: '' }
@@ -63,11 +64,17 @@ export function checkCondition(
   complain: Complain,
 ) {
   let count = 0
+  let instructions = 0
   check(condition, 1, complain)
   if (count > flagBounds.conditions)
     complain(
       [],
       `It has ${count} conditions; ${flagBounds.conditions} are the most. Make segments of parts of it.`,
+    )
+  if (instructions > flagBounds.patternInstructions)
+    complain(
+      [],
+      'Its patterns are too large together; make lists of what they match, or repeat less.',
     )
 
   function check(part: Condition, depth: number, here: Complain) {
@@ -78,7 +85,10 @@ export function checkCondition(
     if ('any' in part) return each(part.any, depth, below(here, 'any'))
     if ('not' in part) return check(part.not, depth + 1, below(here, 'not'))
     if ('jsonLogic' in part) return checkLogic(part.jsonLogic, isSegment, below(here, 'jsonLogic'))
-    if (!('segment' in part)) return checkComparison(part, here)
+    if (!('segment' in part)) {
+      instructions += checkComparison(part, here)
+      return
+    }
     if (!isSegment(part.segment))
       here(['segment'], `There is no segment ${part.segment}; make it first.`)
   }
@@ -88,23 +98,26 @@ export function checkCondition(
   }
 }
 
-function checkComparison({ operator, values = [] }: Comparison, complain: Complain) {
+/** @returns of how many instructions its patterns are */
+function checkComparison({ operator, values = [] }: Comparison, complain: Complain): number {
   const expected = EXPECTED[operator]
-  if (!expected) {
-    if (values.length > 0) complain(['values'], `${operator} takes no values; leave them out.`)
-    return
-  }
-  if (values.length === 0) return complain(['values'], `${operator} takes one value or more.`)
+  if (!expected && values.length > 0)
+    complain(['values'], `${operator} takes no values; leave them out.`)
+  if (expected && values.length === 0) complain(['values'], `${operator} takes one value or more.`)
+  let instructions = 0
   for (const [at, value] of values.entries()) {
-    if (!expected.isOne(value)) complain(['values', at], expected.mend)
-    else if (operator === 'matches') checkPattern(value as string, below(complain, 'values', at))
+    if (expected && !expected.isOne(value)) complain(['values', at], expected.mend)
+    else if (operator === 'matches')
+      instructions += checkPattern(value as string, below(complain, 'values', at))
   }
+  return instructions
 }
 
-function checkPattern(pattern: string, complain: Complain) {
+function checkPattern(pattern: string, complain: Complain): number {
   try {
-    compileRegexp(pattern, false)
+    return compileRegexp(pattern, false).instructions.length
   } catch (error) {
     complain([], (error as Error).message)
+    return 0
   }
 }

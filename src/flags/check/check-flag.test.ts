@@ -238,6 +238,14 @@ test('conditions and raw rules are bounded in depth and number', () => {
   expect(complaints(when({ all: [group, group] }))).toEqual([
     '/rules/0/when It has 203 conditions; 200 are the most. Make segments of parts of it.',
   ])
+  const patterns: Condition = {
+    attribute: 'a',
+    operator: 'matches',
+    values: Array(30).fill('a{90}'),
+  }
+  expect(complaints(when(patterns))).toEqual([
+    '/rules/0/when Its patterns are too large together; make lists of what they match, or repeat less.',
+  ])
   const hostile = JSON.parse(`${'{"!":['.repeat(5000)}1${']}'.repeat(5000)}`)
   const [complaint] = complaints(raw(hostile))
   expect(complaint).toEndWith('It is more than 100 levels deep.')

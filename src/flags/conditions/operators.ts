@@ -1,6 +1,6 @@
 import { BlockList, isIP } from 'node:net'
 import { isTime } from '../../http/time-of'
-import { type Run, spend } from '../json-logic/run'
+import { type Run, searchSteps, spend } from '../json-logic/run'
 import { compareSemVer, type SemVer, semVerOf } from '../json-logic/sem-ver'
 import { compileRegexp } from '../linear-regexp/compile-regexp'
 import { matchRegexp } from '../linear-regexp/match-regexp'
@@ -31,16 +31,24 @@ const kind =
     const folded = ignoresCase ? fold : (value: unknown) => value
     const wanted = values.flatMap((value) => read(folded(value)) ?? [])
     return (actual, run) => {
+      spend(run, Math.ceil(wanted.length / 2) + (ignoresCase ? foldSteps(actual) : 0))
       const taken = take(folded(actual))
       if (taken === undefined) return 'other-type'
-      spend(run, Math.ceil(wanted.length / 4))
       return wanted.some((value) => fits(taken, value, run)) ? 'fits' : 'differs'
     }
   }
 
+const foldSteps = (value: unknown): number => {
+  if (Array.isArray(value)) return value.reduce((steps, item) => steps + foldSteps(item), 1)
+  return typeof value === 'string' ? 1 + Math.ceil(value.length / 16) : 1
+}
+
+/** Texts without capital letters, those of a list too. */
 function fold(value: unknown): unknown {
   if (typeof value === 'string') return value.toLowerCase()
-  return Array.isArray(value) ? value.map(fold) : value
+  return Array.isArray(value)
+    ? value.map((item) => (typeof item === 'string' ? item.toLowerCase() : item))
+    : value
 }
 
 const scalarOf = (value: unknown) =>
@@ -52,36 +60,48 @@ const numberOf = (value: unknown) => (typeof value === 'number' ? value : undefi
 const textOrListOf = (value: unknown) =>
   typeof value === 'string' || Array.isArray(value) ? (value as string | unknown[]) : undefined
 
+const LONGEST_TIME = 64
+/** Of IPv6 with the four numbers of IPv4 at its end. */
+const LONGEST_ADDRESS = 45
+
 /** A time in ms since the epoch, or as RFC 3339. */
 export function timeIn(value: unknown): number | undefined {
   if (typeof value === 'number') return value
-  return typeof value === 'string' && isTime(value) ? Date.parse(value.toUpperCase()) : undefined
+  const isOne = typeof value === 'string' && value.length <= LONGEST_TIME && isTime(value)
+  return isOne ? Date.parse(value.toUpperCase()) : undefined
 }
 
-const addressOf = (value: unknown) =>
-  typeof value === 'string' && isIP(value) !== 0 ? value : undefined
-
-/** The addresses of `10.0.0.0/8`, or the one of `10.0.0.7`. */
-export function networkIn(value: unknown): BlockList | undefined {
-  if (typeof value !== 'string') return undefined
+/** Adds the addresses of `10.0.0.0/8`, or the one of `10.0.0.7`. @returns whether it is one of these */
+export function addNetwork(networks: BlockList, value: unknown): boolean {
+  if (typeof value !== 'string') return false
   const [, address = '', prefix] = /^([^/%]{2,45})(?:\/(\d{1,3}))?$/.exec(value) ?? []
   const family = isIP(address)
   const bits = family === 6 ? 128 : 32
-  if (family === 0 || Number(prefix ?? bits) > bits) return undefined
-  const network = new BlockList()
-  network.addSubnet(address, Number(prefix ?? bits), family === 6 ? 'ipv6' : 'ipv4')
-  return network
+  if (family === 0 || Number(prefix ?? bits) > bits) return false
+  networks.addSubnet(address, Number(prefix ?? bits), family === 6 ? 'ipv6' : 'ipv4')
+  return true
 }
 
-const isWithin = (address: string, network: BlockList) =>
-  network.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4')
+/** One list of all networks is looked through faster than a list for each. */
+const isInCidr: Kind = (values) => {
+  const networks = new BlockList()
+  for (const value of values) addNetwork(networks, value)
+  return (actual, run) => {
+    const isShort = typeof actual === 'string' && actual.length <= LONGEST_ADDRESS
+    const family = isShort ? isIP(actual) : 0
+    if (!isShort || family === 0) return 'other-type'
+    spend(run, 50 + values.length)
+    return networks.check(actual, family === 6 ? 'ipv6' : 'ipv4') ? 'fits' : 'differs'
+  }
+}
 
 /** A scalar among the values, which a set finds however many they are. */
 const isIn: Kind = (values, ignoresCase) => {
   const folded = ignoresCase ? fold : (value: unknown) => value
   const wanted = new Set(values.map(folded))
-  return (actual) => {
+  return (actual, run) => {
     if (scalarOf(actual) === undefined) return 'other-type'
+    if (ignoresCase) spend(run, foldSteps(actual))
     return wanted.has(folded(actual)) ? 'fits' : 'differs'
   }
 }
@@ -89,7 +109,7 @@ const isIn: Kind = (values, ignoresCase) => {
 /** A text that has the value in it, or a list that has it among its elements. */
 const contains = kind(textOrListOf, scalarOf, (whole, value, run) => {
   const part = String(value)
-  spend(run, Math.ceil((whole.length * part.length) / 4096))
+  spend(run, searchSteps(whole, part))
   return typeof whole === 'string' ? whole.includes(part) : whole.includes(value)
 })
 
@@ -108,7 +128,10 @@ const texts = (fits: (text: string, part: string) => boolean) => kind(textOf, te
 const numbers = (fits: (number: number, value: number) => boolean) => kind(numberOf, numberOf, fits)
 const times = (fits: (time: number, value: number) => boolean) => kind(timeIn, timeIn, fits)
 const versions = (fits: (order: number, version: SemVer, value: SemVer) => boolean) =>
-  kind(semVerOf, semVerOf, (version, value) => fits(compareSemVer(version, value), version, value))
+  kind(semVerOf, semVerOf, (version, value, run) => {
+    spend(run, 5 + value.prerelease.length + version.prerelease.length)
+    return fits(compareSemVer(version, value), version, value)
+  })
 
 export const operators: Readonly<Record<Operator, Kind>> = {
   in: isIn,
@@ -132,7 +155,7 @@ export const operators: Readonly<Record<Operator, Kind>> = {
     (order, version, value) =>
       order >= 0 && version.major === value.major && version.minor === value.minor,
   ),
-  inCidr: kind(addressOf, networkIn, isWithin),
+  inCidr: isInCidr,
   // An attribute that is absent has not come this far.
   exists: () => () => 'fits',
 }

@@ -1,5 +1,5 @@
 import { flagBounds } from '../../limits'
-import { type Budget, type Context, EvaluationFailure, type Run } from '../json-logic/run'
+import { type Budget, type Context, EvaluationFailure, type Run, spend } from '../json-logic/run'
 import { shown } from '../json-logic/trace'
 import { textOf } from '../json-logic/values'
 import type { Flag, Prerequisite } from '../model'
@@ -9,6 +9,9 @@ import type { CompiledRule } from './compile-rule'
 import type { FlagSet } from './flag-set'
 import { MissingKey } from './serve'
 import type { FlagTrace } from './trace-flag'
+
+/** What a flag costs beside its rules. */
+const STEPS_OF_A_FLAG = 10
 
 /** What an application asks. */
 export interface Question {
@@ -106,6 +109,7 @@ function decided(
     budget,
     trace: trace?.run,
   }
+  spend(run, STEPS_OF_A_FLAG)
   for (const prerequisite of flag.prerequisites)
     if (!isMet(prerequisite, evaluation, trace)) return resolved(flag, defaultVariant, 'DEFAULT')
 

@@ -1,4 +1,4 @@
-import { EvaluationFailure } from './run'
+import { EvaluationFailure, spend } from './run'
 import type { Operation } from './step'
 import { numberOf } from './values'
 
@@ -34,12 +34,17 @@ const chain =
       let before = first(scope, run)
       for (const other of others) {
         const value = other(scope, run)
+        spend(run, textSteps(before, value))
         if (!holds(before, value)) return false
         before = value
       }
       return true
     }
   }
+
+/** Texts of the same beginning are read to where they differ. */
+const textSteps = (a: unknown, b: unknown) =>
+  typeof a === 'string' && typeof b === 'string' ? Math.min(a.length, b.length) >> 10 : 0
 
 export const comparisons: Record<string, Operation> = {
   ...Object.fromEntries(

@@ -5,6 +5,9 @@ import { type Operation, ofValues } from './step'
 import { shown } from './trace'
 import { textOf } from './values'
 
+/** Attributes of which somebody who wants to know why is told. */
+const MOST_READ = 200
+
 /** A value of the context by its path, or `[path, what stands for nothing]`. An empty path is the whole. */
 const variable: Operation = (operands, compile) => {
   const [named, otherwise = null] = Array.isArray(operands) ? operands : [operands]
@@ -26,8 +29,8 @@ const variable: Operation = (operands, compile) => {
 
 function read(path: string[], scope: unknown, run: Run): unknown {
   const value = valueAt(path, scope, run)
-  if (scope === run.context)
-    run.trace?.read.push({ attribute: path.join('.'), value: shown(value ?? null) })
+  if (scope === run.context && run.trace && run.trace.read.length < MOST_READ)
+    run.trace.read.push({ attribute: path.join('.'), value: shown(value ?? null) })
   return value
 }
 

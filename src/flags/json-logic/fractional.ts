@@ -1,4 +1,5 @@
 import { EvaluationFailure, type Run, spend } from './run'
+import { shown } from './trace'
 
 /** Weights are added up to at most this (flagd's own bound). */
 const HEAVIEST = 2 ** 31 - 1
@@ -27,7 +28,7 @@ export function deal<T>(
   const hash = Bun.hash.murmur32v3(hashed)
   const bucket = bucketOf(hash, sum)
   run.trace?.buckets.push({
-    hashed,
+    hashed: String(shown(hashed)),
     percent: (hash / 2 ** 32) * 100,
     shares: inPercent(shares, sum),
   })

@@ -30,3 +30,11 @@ export function spend(run: Run, steps: number): void {
   if (run.budget.steps < 0)
     throw new EvaluationFailure('It takes too many steps: shorten the rule or the context.')
 }
+
+/** What it costs to look for a part in a text: a search may begin anew at each character. */
+export const searchSteps = (text: { length: number }, part: string): number =>
+  Math.ceil(text.length / 32 + (text.length * part.length) / 2048)
+
+/** What it costs to read a version: a text is taken apart. */
+export const semVerSteps = (value: unknown): number =>
+  typeof value === 'string' ? 10 + Math.min(value.length, 300) : 10

@@ -1,4 +1,4 @@
-import { EvaluationFailure, type Run, spend } from './run'
+import { EvaluationFailure, type Run, searchSteps, semVerSteps, spend } from './run'
 import { compareSemVer, semVerOf } from './sem-ver'
 import { type Operation, ofValues } from './step'
 import { textOf } from './values'
@@ -7,14 +7,13 @@ import { textOf } from './values'
 const isIn = ofValues(([item, whole], run) => {
   if (!whole) return false
   if (Array.isArray(whole)) {
-    spend(run, Math.ceil(whole.length / 16))
+    spend(run, searchSteps(whole, typeof item === 'string' ? item : ''))
     return whole.includes(item)
   }
   if (typeof whole !== 'string')
     throw new EvaluationFailure('What it looks into is neither a text nor a list.')
   const part = textOf(item, run)
-  // A search may begin anew at each character.
-  spend(run, Math.ceil((whole.length * part.length) / 4096))
+  spend(run, searchSteps(whole, part))
   return whole.includes(part)
 })
 
@@ -45,9 +44,10 @@ const wholeOf = (value: unknown) => (typeof value === 'object' ? 0 : Math.trunc(
 
 /** @returns null, which serves the flag's default, for anything but two texts */
 const ofTwoTexts = (holds: (text: string, part: string) => boolean) =>
-  ofValues((values) => {
+  ofValues((values, run) => {
     const [text, part] = values
     if (values.length !== 2 || typeof text !== 'string' || typeof part !== 'string') return null
+    spend(run, part.length >> 10)
     return holds(text, part)
   })
 
@@ -62,8 +62,9 @@ const VERSIONS: Record<string, (order: number) => boolean> = {
 }
 
 /** @returns null, which serves the flag's default, where something is no version or no operator */
-const semVer = ofValues((values) => {
+const semVer = ofValues((values, run) => {
   if (values.length !== 3) return null
+  spend(run, semVerSteps(values[0]) + semVerSteps(values[2]))
   const [a, b] = [semVerOf(values[0]), semVerOf(values[2])]
   if (!a || !b) return null
   const operator = values[1]

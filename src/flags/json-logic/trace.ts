@@ -32,7 +32,7 @@ export interface Read {
 
 /** Where a key fell among the shares of a split. */
 export interface Bucket {
-  /** What was hashed: the seed, and the value of the attribute behind it. */
+  /** What was hashed: the seed, and the value of the attribute behind it; cut when it is long. */
   hashed: string
   /** 0 ≤ percent < 100. */
   percent: number
@@ -51,8 +51,23 @@ const LONGEST_SHOWN = 200
 
 /** A value as it is shown: long texts are cut, and lists and objects are shown as their JSON. */
 export function shown(value: unknown): unknown {
-  if (value !== null && typeof value === 'object') return cut(JSON.stringify(value))
-  return typeof value === 'string' ? cut(value) : value
+  if (typeof value === 'string') return cut(value)
+  return value !== null && typeof value === 'object' ? cut(jsonOf(value, LONGEST_SHOWN)) : value
+}
+
+/** The JSON of a value, or its beginning of so many characters: what is behind that is not looked at. */
+function jsonOf(value: unknown, room: number): string {
+  if (typeof value === 'string') return JSON.stringify(value.slice(0, room + 1))
+  if (value === null || typeof value !== 'object') return String(value)
+  const isList = Array.isArray(value)
+  let text = isList ? '[' : '{'
+  for (const name in value) {
+    if (text.length > room) return text
+    if (text.length > 1) text += ','
+    if (!isList) text += `${JSON.stringify(name.slice(0, room + 1))}:`
+    text += jsonOf((value as Record<string, unknown>)[name], room - text.length)
+  }
+  return text + (isList ? ']' : '}')
 }
 
 const cut = (text: string) =>

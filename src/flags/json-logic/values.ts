@@ -3,6 +3,9 @@ import { EvaluationFailure, type Run, spend } from './run'
 /** Lists within lists that are made a text. */
 const DEEPEST_LIST = 16
 
+/** Characters of a text that is read as a number. */
+const LONGEST_NUMBER = 1000
+
 /** What JsonLogic takes for true: unlike in JavaScript, empty lists and objects are not. */
 export function isTruthy(value: unknown): boolean {
   if (value === null || typeof value !== 'object') return Boolean(value)
@@ -16,7 +19,9 @@ export function isTruthy(value: unknown): boolean {
  * @throws EvaluationFailure when it is none
  */
 export function numberOf(value: unknown): number {
-  const number = typeof value === 'object' && value !== null ? Number.NaN : Number(value)
+  const isNumeric =
+    typeof value === 'string' ? value.length <= LONGEST_NUMBER : typeof value !== 'object'
+  const number = isNumeric || value === null ? Number(value) : Number.NaN
   if (Number.isNaN(number)) throw new EvaluationFailure(`${typeOf(value)} is not a number.`)
   return number
 }

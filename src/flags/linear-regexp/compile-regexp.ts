@@ -3,10 +3,16 @@ import { type Assertion, type Pattern, PatternError, parseRegexp } from './parse
 
 /** A machine's instruction. Each names the next by its number; a fork names two. */
 export type Instruction =
-  | { do: 'take'; takes: (point: number) => boolean; next: number }
+  | { do: 'take'; takes: Takes; next: number }
   | { do: 'assert'; is: Assertion; next: number }
   | { do: 'fork'; next: number; other: number }
   | { do: 'accept' }
+
+/** Whether a character is taken, by its code point; for those of ASCII it is known before. */
+export interface Takes {
+  ascii: Uint8Array
+  any: (point: number) => boolean
+}
 
 /** Instructions from the last to the first: each is made after those that it goes on to. */
 export interface Program {
@@ -26,6 +32,8 @@ export function compileRegexp(text: string, ignoresCase: boolean): Program {
   if (text.length > LONGEST_PATTERN)
     throw new PatternError(`It is longer than ${LONGEST_PATTERN} characters.`)
   const instructions: Instruction[] = []
+  /** By the part of the pattern, of which a repetition has many copies. */
+  const known = new Map<Characters, Takes>()
   return { start: made(parseRegexp(text), add({ do: 'accept' })), instructions }
 
   function add(instruction: Instruction): number {
@@ -37,7 +45,7 @@ export function compileRegexp(text: string, ignoresCase: boolean): Program {
   /** @returns the number of its first instruction, from which it goes on to `next` */
   function made(pattern: Pattern, next: number): number {
     if (pattern.kind === 'characters')
-      return add({ do: 'take', takes: taking(pattern.characters, ignoresCase), next })
+      return add({ do: 'take', takes: taken(pattern.characters), next })
     if (pattern.kind === 'assertion') return add({ do: 'assert', is: pattern.is, next })
     if (pattern.kind === 'sequence')
       return pattern.parts.reduceRight((after, part) => made(part, after), next)
@@ -46,6 +54,12 @@ export function compileRegexp(text: string, ignoresCase: boolean): Program {
         .map((part) => made(part, next))
         .reduceRight((other, first) => add({ do: 'fork', next: first, other }))
     return repeat(pattern, next)
+  }
+
+  function taken(characters: Characters): Takes {
+    const takes = known.get(characters) ?? taking(characters, ignoresCase)
+    known.set(characters, takes)
+    return takes
   }
 
   function repeat({ part, least, most }: Pattern & { kind: 'repeat' }, next: number): number {
@@ -62,9 +76,15 @@ export function compileRegexp(text: string, ignoresCase: boolean): Program {
   }
 }
 
+const ASCII = 128
+
+function taking(characters: Characters, ignoresCase: boolean): Takes {
+  const any = ignoresCase ? inAnyCase(characters) : (point: number) => has(characters, point)
+  return { any, ascii: Uint8Array.from({ length: ASCII }, (_, point) => Number(any(point))) }
+}
+
 /** In whatever case, a character is taken when the set has it in one of its cases. */
-function taking(characters: Characters, ignoresCase: boolean): (point: number) => boolean {
-  if (!ignoresCase) return (point) => has(characters, point)
+function inAnyCase(characters: Characters): (point: number) => boolean {
   const positive = { ...characters, isNegated: false }
   return (point) =>
     casesOf(point).some((variant) => has(positive, variant)) !== characters.isNegated
