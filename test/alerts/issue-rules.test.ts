@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'bun:test'
+import { agedIncidents } from '../../src/alerts/incidents/aged.store'
 import type { IncidentDetail, IncidentPage } from '../../src/alerts/incidents/model'
 import type { AlertRuleView, NewAlertRule } from '../../src/alerts/rules/model'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../src/lib/time'
@@ -367,6 +368,29 @@ describe('what a rule cannot be', async () => {
     const { body } = await get<AlertRuleView>(`${path}/alertRules/${id}`)
     expect(body.problem).toContain('nobody here has the e-mail gone@example.org')
   })
+})
+
+test('incidents that ended over 400 days ago go, with what happened to them; what is open stays', async () => {
+  const { id: project, send, incidents, rule } = await shop({ withoutRules: true })
+  for (const name of ['One', 'Two']) await rule({ name })
+  await send()
+  const [open, ended] = (await incidents()).items
+  it.seeds.run('UPDATE alert_incident SET resolved_at = opened_at WHERE id = ?', [
+    ended?.id as string,
+  ])
+  const parts = agedIncidents(it.seeds)
+  const today = Math.floor(Date.now() / DAY_MS)
+  expect(parts.map(({ days, isOld }) => [days, isOld(project, today)])).toEqual([
+    [400, false],
+    [400, false],
+  ])
+  for (const { isOld, remove } of parts)
+    while (isOld(project, today + 1)) remove(project, today + 1)
+  expect((await incidents()).items.map(({ id }) => id)).toEqual([open?.id as string])
+  const entries = it.seeds.query(
+    'SELECT DISTINCT a.id FROM alert_entry e LEFT JOIN alert_incident a ON a.key = e.incident WHERE a.project IS ?1 OR a.id IS NULL',
+  )
+  expect(entries.values(project)).toEqual([[open?.id as string]])
 })
 
 test('the incidents and rules of an erased project go with it', async () => {

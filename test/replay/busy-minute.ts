@@ -73,8 +73,18 @@ export async function busyMinute(it: Harness, owner: string) {
     it.time.now += 7000
   }
 
+  const rules = 'projects/shop/alertRules'
+  const rule = await call<{ id: string }>('POST', rules, {
+    name: 'Anywhere',
+    environment: 'all',
+    kind: 'issue',
+    issue: { on: ['new', 'regressed'], filter: 'level:error' },
+    notify: { channels: ['members'], cooldownSec: 60, sendResolved: true },
+  })
   await load(0)
+  await call('PATCH', `${rules}/${rule.id}`, { name: 'Wherever', issue: { on: ['regressed'] } })
   await load(1)
+  await call('POST', `${rules}/${rule.id}/snooze`, { until: '2100-01-01' })
   const minified = {
     platform: 'node',
     release: 'web@1',

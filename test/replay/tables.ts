@@ -10,7 +10,7 @@ const USE = 'a note of what the key has sent today'
 const KEYS =
   'it has keys that are given slice by slice; what it says is compared with the names behind them'
 const FOUND =
-  'rules hear of a slice after it: which of its happenings fell into an incident or a snooze depends on where it ends'
+  'listeners hear of a slice after its commit, with the rules of that moment; a log that is digested without a server has none'
 const GATHERED =
   'which notices go in one message depends on how far the slice was when the message went'
 

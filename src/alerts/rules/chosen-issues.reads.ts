@@ -24,14 +24,14 @@ export function chosenIssues(db: Database) {
   const search = issueSearch(db, NO_IDS)
   const read = db.query<ChosenIssue, [string]>(
     `SELECT i.key, wanted.value AS id, i.title, i.level FROM json_each(?) wanted
-     CROSS JOIN issue i ON i.id = unhex(replace(wanted.value, '-', '')) WHERE i.merged_into IS NULL`,
+     CROSS JOIN issue i ON i.id = unhex(replace(wanted.value, '-', ''))`,
   )
 
   const conditionsOf = (filter: string, project: number, now: number): Condition[] =>
     search(filter, { project, now, user: '', isOneByOne: true })
 
   return {
-    /** Issues by their ids; those that are gone or merged are left out. */
+    /** Issues by their ids; those that are gone are left out. */
     read: (ids: readonly string[]): ChosenIssue[] => read.all(JSON.stringify(ids)),
     /** @throws Problem `invalid_request` for a filter that the search refuses */
     check: (filter: string, project: number, now: number): void =>
