@@ -65,8 +65,17 @@ export interface CodeFrame {
   source: string
 }
 
-/** `share` from 0 to 1, `percent` of change, `days` until a disk is full. */
-export type Unit = 'count' | 'perSecond' | 'share' | 'ms' | 'percent' | 'days'
+/** `share` from 0 to 1; `percentUsed` of a plan or a disk; `percent` of change; `days` until a disk is full. */
+export const UNITS = [
+  'count',
+  'perSecond',
+  'share',
+  'ms',
+  'percent',
+  'percentUsed',
+  'days',
+] as const
+export type Unit = (typeof UNITS)[number]
 
 /** A number and the threshold that it passed. */
 export interface Measure {

@@ -293,6 +293,7 @@ test.each([
   [3.517, 'perSecond', '3.52/s'],
   [150, 'percent', '+150%'],
   [-20, 'percent', '-20%'],
+  [80.25, 'percentUsed', '80.25%'],
   [4, 'days', '4 d'],
 ] as const)('%p %s is %s', (value, unit, text) => {
   expect(valueText(value, unit)).toBe(text)

@@ -11,7 +11,7 @@ test.each([
   [{ metric: { ...metric, aggregate: 'rate' } }, 'perSecond'],
   [{ metric: { ...metric, aggregate: 'errorRate' } }, 'share'],
   [{ usage: { of: 'disk', daysLeft: 3 } }, 'days'],
-  [{ usage: { of: 'spans', percent: '80' } }, 'share'],
+  [{ usage: { of: 'spans', percent: '80' } }, 'percentUsed'],
   [{}, 'count'],
 ] as const)('%j is counted in %s', (rule, unit) => {
   expect(unitOf(rule)).toBe(unit)

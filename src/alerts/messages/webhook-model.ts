@@ -3,6 +3,7 @@ import { nullable, oneOf, Time } from '../../lib/schema'
 import { ENVIRONMENTS } from '../../projects/environment'
 import { NOTICE_KINDS } from '../deliveries/notice'
 import { ISSUE_TRIGGERS, SEVERITIES } from '../rules/model'
+import { UNITS } from './content'
 
 /** Standard Webhooks asks for less than 20 kB. */
 export const MOST_WEBHOOK_BYTES = 20_000
@@ -65,7 +66,7 @@ export const WebhookPayload = t.Object({
             endpoint: nullable(t.String()),
             value: nullable(t.Number()),
             threshold: nullable(t.Number()),
-            unit: oneOf(['count', 'perSecond', 'share', 'ms', 'percent', 'days']),
+            unit: oneOf(UNITS),
           }),
         ),
         url: Url,

@@ -144,6 +144,7 @@ export function valueText(value: number, unit: Unit): string {
     perSecond: () => `${few(value)}/s`,
     share: () => `${few(value * 100)}%`,
     percent: () => `${value > 0 ? '+' : ''}${few(value)}%`,
+    percentUsed: () => `${few(value)}%`,
     days: () => `${few(value)} d`,
     ms: () => (value < 1000 ? `${few(value)} ms` : `${(value / 1000).toFixed(2)} s`),
   }
