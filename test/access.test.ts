@@ -117,6 +117,7 @@ const ADMITTED: Record<string, [status: number, code?: string]> = {
   'GET /api/v1/projects/:slug/search/values': [404, 'not_found'],
   'GET /api/v1/issues/:id': [404, 'not_found'],
   'PATCH /api/v1/issues/:id': [400, 'invalid_request'],
+  'GET /api/v1/issues/:id/flags': [404, 'not_found'],
   'GET /api/v1/issues/:id/tags': [404, 'not_found'],
   'GET /api/v1/issues/:id/activity': [404, 'not_found'],
   'GET /api/v1/issues/:id/timeline': [404, 'not_found'],

@@ -61,6 +61,7 @@ const TELEMETRY = {
     'tag_top',
     'tag_wide',
     'user_detail',
+    'flag_event',
   ],
   events: ['event', 'event_trace', 'chunk', 'repacked'],
   'traces and their spans': ['trace', 'trace_thinned', 'span_chunk', 'span_merged'],

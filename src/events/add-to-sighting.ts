@@ -1,7 +1,7 @@
 import type { Sighting, Tag } from '../issues/sighting'
 import { FIVE_MS } from '../lib/five-minutes'
 import { hash53 } from '../lib/hash'
-import { HOUR_MS } from '../lib/time'
+import { DAY_MS, HOUR_MS } from '../lib/time'
 import type { EventHead } from './head'
 
 type TagOf = (name: string, value: string) => Tag
@@ -44,6 +44,7 @@ export const newSighting = (project: number, head: EventHead, fingerprint: strin
   users: new Map(),
   details: [],
   tags: new Map(),
+  flags: new Map(),
   texts: new Set(),
 })
 
@@ -70,6 +71,8 @@ export function addToSighting(sighting: Sighting, head: EventHead, tagOf: TagOf)
     for (const detail of details ?? []) sighting.details.push(detail, counted)
   }
   for (const name in tags) addTag(sighting, tagOf(name, tags[name] as string), timestamp)
+  for (const flag in head.flags)
+    addFlag(sighting, Math.floor(timestamp / DAY_MS), flag, head.flags[flag] as string)
   for (const text of head.texts) sighting.texts.add(text)
 }
 
@@ -98,6 +101,14 @@ function addTag(sighting: Sighting, tag: Tag, at: number) {
   }
   tally.count++
   if (at > tally.lastSeen) tally.lastSeen = at
+}
+
+function addFlag({ flags }: Sighting, day: number, flag: string, variant: string) {
+  const ofDay = flags.get(day) ?? new Map<string, Map<string, number>>()
+  flags.set(day, ofDay)
+  const variants = ofDay.get(flag) ?? new Map<string, number>()
+  ofDay.set(flag, variants)
+  variants.set(variant, (variants.get(variant) ?? 0) + 1)
 }
 
 function add(counts: Map<number, number>, key: number) {

@@ -1,5 +1,7 @@
+import { FLAG_TAG } from '../issues/flags/flag-tag'
 import type { Facet } from '../issues/search/facets'
 import type { Event } from './event'
+import { flagsOf } from './flags'
 
 /** A longer text of a context is cut: nobody counts by such values. */
 const LONGEST = 200
@@ -14,16 +16,21 @@ const FACETS: Record<Facet, (event: Event) => string | undefined> = {
 }
 const NAMES = Object.entries(FACETS)
 
-/** The tags and facets of an event; a tag that was sent wins over a facet of the same name. */
+/** The tags, facets and flags of an event; a tag that was sent wins over what has the same name. */
 export function withFacets(event: Event): Record<string, string> | undefined {
   const { tags } = event
   let all = tags
+  function add(name: string, value: string) {
+    if (tags && Object.hasOwn(tags, name)) return
+    if (all === tags) all = { ...tags }
+    ;(all as Record<string, string>)[name] = value
+  }
   for (const [name, read] of NAMES) {
     const value = read(event)
-    if (value === undefined || value === '' || (tags && Object.hasOwn(tags, name))) continue
-    if (all === tags) all = { ...tags }
-    ;(all as Record<string, string>)[name] = value.slice(0, LONGEST).toWellFormed()
+    if (value !== undefined && value !== '') add(name, value.slice(0, LONGEST).toWellFormed())
   }
+  const flags = flagsOf(event)
+  for (const key in flags) add(FLAG_TAG + key, flags[key] as string)
   return all
 }
 

@@ -7,6 +7,7 @@ import type { Environment } from '../projects/environment'
 import { traceHash } from './by-trace/trace-hash'
 import type { Event, Level } from './event'
 import { withFacets } from './facets'
+import { flagsOf } from './flags'
 import { type KnownStack, knownStack } from './known-stack'
 
 /**
@@ -32,8 +33,10 @@ export interface EventHead {
   user?: string | undefined
   /** Hashes of the other fields by which the user can be found. */
   details?: number[] | undefined
-  /** Tags and facets (`withFacets`). */
+  /** Tags, facets and flags (`withFacets`). */
   tags?: Record<string, string> | undefined
+  /** What flags were evaluated to, by key. */
+  flags?: Record<string, string> | undefined
   /** Names the stack, if a source map could change it: see `scriptOf`. */
   stack?: string | undefined
   /** The hash of its trace id. */
@@ -70,6 +73,7 @@ export function headOf(event: Event): EventHead {
     stack: scriptOf(event, stack),
     texts,
     tags: withFacets(event),
+    flags: flagsOf(event),
     details: detailsOf(user, who),
     trace: event.traceId === undefined ? undefined : traceHash(event.traceId),
   }

@@ -7,6 +7,7 @@ import { activityStore } from '../issues/activity/store'
 import { agedIssues } from '../issues/aged.store'
 import { agedCounts } from '../issues/counts/aged.store'
 import { issueEraser } from '../issues/erase.store'
+import { agedFlagEvents } from '../issues/flags/aged.store'
 import { issueStore } from '../issues/store'
 import type { ReleaseStore } from '../releases/store'
 import { missingStore } from '../sourcemaps/missing.store'
@@ -48,7 +49,12 @@ export function eventSignal(db: Database, { dataDir, releases }: Parts): Signal<
     erase: (project) =>
       eraseIssues.ofProject(project) || repacker.erase(project) || eraser.ofProject(project),
     expiry: eventExpiry(db),
-    aged: [agedHours(db), ...agedCounts(db), agedIssues(db, eraseIssues.ofGrouping)],
+    aged: [
+      agedHours(db),
+      ...agedCounts(db),
+      agedFlagEvents(db),
+      agedIssues(db, eraseIssues.ofGrouping),
+    ],
     chores: [repacker.step],
     changes: missing.changes,
     timed: [missing.forgetting],

@@ -17,6 +17,7 @@ const OF_GROUPING = [
 const OF_PROJECT = [
   { table: 'grouping_counts', key: 'environment, slot, segment' },
   { table: 'user_detail', key: 'detail, user' },
+  { table: 'flag_event', key: 'environment, day, flag, variant' },
   { table: 'tag', key: 'key' },
 ] as const
 

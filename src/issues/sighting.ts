@@ -28,6 +28,8 @@ export interface Sighting {
   /** What users are found by (`userDetailStore`): the hash of a detail and the hash of its user, in turns. */
   details: number[]
   tags: Map<Tag, TagTally>
+  /** Days since the epoch → flag → variant → events. */
+  flags: Map<number, Map<string, Map<string, number>>>
   /** Words to find the issue by. */
   texts: Set<string>
 }

@@ -3,6 +3,7 @@ import type { Happening } from '../db/digest/outbox'
 import type { ReleaseStore } from '../releases/store'
 import type { ActivityStore } from './activity/store'
 import { countStore } from './counts/store'
+import { flagStore } from './flags/store'
 import { issueHappening } from './happening'
 import type { IssueState } from './lifecycle'
 import { lifecycleStore } from './lifecycle.store'
@@ -113,6 +114,7 @@ export function issueStore(db: Database, releases: ReleaseStore, activity: Activ
   const tags = tagStore(db)
   const details = userDetailStore(db)
   const search = searchStore(db)
+  const flags = flagStore(db)
 
   function createGrouping(sighting: Sighting, happened: Happening[]): GroupingRow | null {
     const { project, environment, latest, grouping, firstSeen, lastSeen } = sighting
@@ -203,6 +205,7 @@ export function issueStore(db: Database, releases: ReleaseStore, activity: Activ
       counts.add(grouping.key, sighting, happened)
       tags.add(grouping.key, grouping.count, sighting)
       details.add(sighting.project, sighting.details)
+      flags.add(sighting)
       search.add(grouping.key, grouping.count, sighting)
       const users = addUsers(grouping, sighting.users)
       countGrouping.run({

@@ -55,6 +55,7 @@ export function checkoutEvent(at: number, i = 0) {
       data: { cart: 'c_19', code },
     },
     contexts: {
+      flags: { 'new-checkout': i % 25 ? 'on' : 'off', banner: i % 2 ? 'blue' : 'red' },
       browser: { name: 'Chrome', version: '141.0.7390' },
       os: { name: 'Android', version: '16' },
       device: { model: 'Pixel 9', brand: 'Google', memory: 8192 },

@@ -186,6 +186,9 @@ function eventOf(
     platform: 'javascript',
     release: releaseOf(hoursAgo),
     tags: { browser: BROWSERS[i % BROWSERS.length], route: i % 3 ? '/checkout' : '/express' },
+    contexts: {
+      flags: { 'new-checkout': i % 8 ? 'off' : 'on', banner: i % 2 ? 'blue' : 'red' },
+    },
     ...(users > 0 && { user: { id: `usr_${i % users}` } }),
     exception: type && at ? { type, value, stacktrace: stackOf(at) } : undefined,
     message: type ? undefined : value,

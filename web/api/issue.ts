@@ -3,6 +3,7 @@ import type { EventPage } from '../../src/events/model'
 import type { ActivityPage } from '../../src/issues/activity/model'
 import type { Commented } from '../../src/issues/comments/model'
 import type { TimelineView } from '../../src/issues/detail/model'
+import type { IssueFlagList } from '../../src/issues/flags/model'
 import type { TagList } from '../../src/issues/tags/model'
 import { address, patch, post, remove } from './client'
 
@@ -12,6 +13,8 @@ export const issueTimeline = (id: string, from: string | undefined, to: string |
   address<TimelineView>(below(id, 'timeline'), { from, to })
 
 export const issueTags = (id: string) => address<Static<typeof TagList>>(below(id, 'tags'))
+
+export const issueFlags = (id: string) => address<Static<typeof IssueFlagList>>(below(id, 'flags'))
 
 interface EventsOf {
   from: string | undefined

@@ -7,6 +7,7 @@ import { validateQuery } from '../../http/validate'
 import type { Call } from '../../lib/remote'
 import { DAY_MS } from '../../lib/time'
 import { ActivityPage } from '../activity/model'
+import { IssueFlagList } from '../flags/model'
 import type { IssueReads } from '../reads'
 import { TagList } from '../tags/model'
 import * as model from './model'
@@ -39,6 +40,20 @@ export const issueRoutes = ({ door, clock, read }: ApiDeps & { read: Call<IssueR
         summary: "How an issue's tags are distributed",
         tag: 'Issues',
         answers: TagList,
+        refuses: ['not_found'],
+      }),
+    )
+    .get(
+      '/api/v1/issues/:id/flags',
+      async ({ params }) => ({
+        items: orNotFound(await read('issues.flags', { id: params.id }), 'issue', params.id),
+      }),
+      api('read', {
+        summary: 'Which variants of feature flags its events had, beside all events',
+        description:
+          'Of the flags that events name in `contexts.flags`. What stands out most comes first.',
+        tag: 'Issues',
+        answers: IssueFlagList,
         refuses: ['not_found'],
       }),
     )

@@ -3,6 +3,7 @@ import type { Limits } from '../../../limits'
 import { isRelease } from '../../../releases/is-release'
 import { firstOf } from '../../spans/first-of'
 import type { Span, SpanEvent } from '../../spans/span'
+import { evaluatedFlags } from './evaluated-flags'
 
 /** OpenTelemetry's names of languages, where our platforms have others. */
 const PLATFORMS: Record<string, string> = { nodejs: 'node', webjs: 'javascript', cpp: 'native' }
@@ -25,6 +26,7 @@ export function eventOf(
   const stacktrace = firstOf(attributes, ['exception.stacktrace'])
   if (type === undefined && value === undefined && stacktrace === undefined) return undefined
   const { traceId, spanId, resource } = span
+  const flags = evaluatedFlags(span.events)
   const language = firstOf(resource.attributes, ['telemetry.sdk.language'])
   return {
     id: idOf([...where, traceId, type, value, stacktrace]),
@@ -39,6 +41,7 @@ export function eventOf(
     serverName: firstOf(resource.attributes, ['host.name']),
     transaction: span.name,
     tags: { service: resource.service },
+    ...(flags && { contexts: { flags } }),
     sdk: {
       name: firstOf(resource.attributes, ['telemetry.sdk.name']),
       version: firstOf(resource.attributes, ['telemetry.sdk.version']),

@@ -1,6 +1,7 @@
 import type { IssueView } from '../../../../src/issues/detail/model'
 import type { EventDetail } from '../../../api/events'
 import { Activity } from './activity'
+import { FlagsPart } from './flags-part'
 import { OtherEnvironments } from './other-environments'
 import { TopTags } from './top-tags'
 import { TraceLink } from './trace-link'
@@ -16,6 +17,7 @@ export const Aside = ({ issue, event }: Props) => (
   <aside aria-label="About this issue">
     {event?.traceId && <TraceLink traceId={event.traceId} spanId={event.spanId} />}
     <OtherEnvironments issue={issue} />
+    <FlagsPart issue={issue} />
     <TopTags issue={issue} />
     <Why issue={issue} event={event} />
     <Activity issue={issue} />

@@ -1,4 +1,5 @@
 import type { IssueView } from '../../../../src/issues/detail/model'
+import { FLAG_TAG } from '../../../../src/issues/flags/flag-tag'
 import { issueTags } from '../../../api/issue'
 import { useResource } from '../../../api/resource'
 import { number, share } from '../../../lib/format'
@@ -10,7 +11,9 @@ const SHOWN = 3
 /** How the most frequent tags are distributed. */
 export function TopTags({ issue }: { issue: IssueView }) {
   const { linkTo } = useChoices()
-  const tags = useResource(issueTags(issue.id)).data.value?.items ?? []
+  const all = useResource(issueTags(issue.id)).data.value?.items ?? []
+  // Flags have a part of their own.
+  const tags = all.filter(({ key }) => !key.startsWith(FLAG_TAG))
   if (tags.length === 0) return null
   return (
     <section>
@@ -25,9 +28,9 @@ export function TopTags({ issue }: { issue: IssueView }) {
           />
         ))}
       </div>
-      {tags.length > SHOWN && (
+      {all.length > SHOWN && (
         <a class="small link" href={linkTo({ tab: 'tags' })}>
-          All {number(tags.length)} tags
+          All {number(all.length)} tags
         </a>
       )}
     </section>
