@@ -239,7 +239,7 @@ inBrowser('an issue', startIssueBox, (it) => {
     await settled(page)
     await page.locator('table.events tbody a').first().click()
     await page.waitForURL((url) => url.searchParams.has('event') && !url.searchParams.has('tab'))
-    await page.getByRole('link', { name: 'All 7 tags' }).click()
+    await page.getByRole('link', { name: 'All 9 tags' }).click()
     await page.locator('.tags-tab').getByRole('link', { name: 'AUTUMN15' }).click()
     await page.waitForURL(/query=voucher%3AAUTUMN15/)
   })
