@@ -26,7 +26,8 @@ const RULES_AT_ONCE = 25
  */
 const CAUGHT_UP_MS = HOUR_MS
 
-interface Evaluation {
+/** What the clock makes due: rules to be evaluated up to a time. */
+export interface Evaluation {
   /** In ms; up to then all that comes in time has come. */
   at: number
   /** Ids of rules. */

@@ -38,8 +38,8 @@ export const incidentTeller =
         else if (kind !== 'resolved') incidents.weigh(place, measured)
         else {
           const open = incidents.openOf(place)
-          // An issue that is no longer counted has fewer events than the rule waits for.
-          const why = value === null && !rule.issue ? 'noData' : 'recovered'
+          // An issue that is no longer counted has too few events, and a disk that does not grow lasts.
+          const why = value === null && rule.metric ? 'noData' : 'recovered'
           if (open) incidents.resolve(open, rule, { at, why })
         }
       },
