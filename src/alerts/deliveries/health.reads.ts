@@ -23,7 +23,7 @@ export function channelHealth(db: Database) {
      FROM alert_channel c JOIN project p ON p.id = c.project WHERE p.erased_at IS NULL ORDER BY 1, 2`,
   )
   const failing = db.query<{ project: number; channel: string; since: number }, { tries: number }>(
-    `SELECT project, channel, min(begun_at) AS since FROM alert_delivery
+    `SELECT project, channel, min(begun_at) AS since FROM alert_delivery INDEXED BY alert_delivery_due
      WHERE status = 'waiting' AND tries >= $tries GROUP BY project, channel`,
   )
   const slugOf = db.query<{ slug: string }, [number]>(

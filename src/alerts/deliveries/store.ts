@@ -63,8 +63,9 @@ export function deliveryStore(db: Database) {
     `SELECT coalesce(begun_at, send_at) AS begunAt FROM alert_delivery
      WHERE project = $project AND channel = $channel ORDER BY id DESC LIMIT 1`,
   )
+  // What waits is little, and a channel's deliveries are many: the index is named where SQLite would choose the other.
   const failing = db.query<unknown, OfChannel>(
-    `SELECT 1 FROM alert_delivery
+    `SELECT 1 FROM alert_delivery INDEXED BY alert_delivery_due
      WHERE project = $project AND channel = $channel AND status = 'waiting' AND begun_at IS NOT NULL LIMIT 1`,
   )
   const insert = db.query<{ id: number }, OfChannel & { at: number; sendAt: number }>(
@@ -102,11 +103,11 @@ export function deliveryStore(db: Database) {
        content = coalesce(content, $content), reached = $reached WHERE id = $delivery`,
   )
   const hasten = db.query<null, OfChannel & { at: number }>(
-    `UPDATE alert_delivery SET send_at = $at
+    `UPDATE alert_delivery INDEXED BY alert_delivery_due SET send_at = $at
      WHERE project = $project AND channel = $channel AND status = 'waiting' AND begun_at IS NOT NULL AND send_at > $at`,
   )
   const hold = db.query<null, OfChannel & { notBefore: number }>(
-    `UPDATE alert_delivery SET send_at = $notBefore
+    `UPDATE alert_delivery INDEXED BY alert_delivery_due SET send_at = $notBefore
      WHERE project = $project AND channel = $channel AND status = 'waiting' AND send_at < $notBefore`,
   )
   const begin = db.query<null, { delivery: number; at: number }>(

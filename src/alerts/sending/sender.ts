@@ -8,7 +8,7 @@ import { channelFinder } from '../channels/reads'
 import { messageId } from '../deliveries/message-id'
 import type { DeliveryChanges, Tried } from '../deliveries/store'
 import type { ContentReads } from '../messages/content.reads'
-import { type Due, dueReads, type ToldNotice } from './due.reads'
+import { type Due, type DueMessage, dueReads, type ToldNotice } from './due.reads'
 import { failed, type Outcome } from './outcome'
 import { nextTryAt } from './schedule'
 import type { SendMessage } from './send-message'
@@ -25,8 +25,8 @@ interface Deps {
 
 /** How often to look for what is due. A look reads an index in microseconds, and messages gather for seconds anyway. */
 const LOOK_MS = 500
-/** Channels that are sent to at one time. */
-const MOST_AT_ONCE = 20
+/** Channels that are sent to at one time: more than there are, unless all the world is slow. */
+const MOST_AT_ONCE = 100
 /** From one attempt to note how a try went to the next, while the disk refuses. */
 const NOTE_AGAIN_MS = 5000
 /** When the server stops, what is under way has this long. */
@@ -60,7 +60,8 @@ export function alertSender({ db, send, read, change, clock, random }: Deps) {
     }
   }
 
-  async function tryOnce(delivery: Due): Promise<void> {
+  async function tryOnce(due: Due): Promise<void> {
+    const delivery = { ...due, ...rows.message(due.id) }
     const at = clock()
     const begun = performance.now()
     const notices = rows.told(delivery.id)
@@ -91,7 +92,7 @@ export function alertSender({ db, send, read, change, clock, random }: Deps) {
   }
 
   async function tried(
-    delivery: Due,
+    delivery: Due & DueMessage,
     { notices, at }: { notices: ToldNotice[]; at: number },
   ): Promise<{ outcome: Outcome; content?: StoredContent }> {
     const { project } = delivery
