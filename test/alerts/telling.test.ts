@@ -132,6 +132,18 @@ test('a channel that a rule is given later hears what is open from then on', () 
   expect(told()).toEqual([['opened', 5]])
 })
 
+test('that it ended is not told months later, when somebody wants to know from then on', () => {
+  const { happens, tick, told, changes, own, project } = house()
+  happens('new', minutes(0))
+  happens('resolved', minutes(1))
+  const notify = { channels: ['phone'], cooldownSec: 0, sendResolved: true }
+  changes['alertRules.change']({ ...own, change: { notify }, at: minutes(5) })
+  changes['mute.set']({ project, until: null, at: minutes(6), by })
+  changes['mute.lift']({ project, at: minutes(7), by })
+  tick(minutes(8))
+  expect(told()).toEqual([['opened', 0]])
+})
+
 test('nobody is told what a rule has found that is gone', () => {
   const { happens, tick, told, changes, own, incident } = house({
     sendResolved: true,

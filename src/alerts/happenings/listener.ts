@@ -82,18 +82,16 @@ export function alertListener(
     const environment = row.environment as Environment
     const group = { key: issue.id, name: issue.title, issue: issue.id }
     const detail = { what: TRIGGERS[row.kind] }
-    const open = incidents.openOf({ rule, environment, group })
+    const open = incidents.open({
+      rule,
+      environment,
+      group,
+      severity: severityOf(issue.level),
+      at: row.at,
+      detail,
+      checkAt: row.at + SILENT_MS,
+    })
     if (open) incidents.happen(open, rule, row.at, detail)
-    else
-      incidents.open({
-        rule,
-        environment,
-        group,
-        severity: severityOf(issue.level),
-        at: row.at,
-        detail,
-        checkAt: row.at + SILENT_MS,
-      })
   }
 
   return {

@@ -5,7 +5,7 @@ import { type AlertRule, alertRuleFinder } from '../rules/find-rules.reads'
 import type { Ending } from './model'
 import { type IncidentStore, ROW, type Row } from './store'
 
-/** Incidents that one timed change looks at: each takes some 50 µs, and the writer should not be held for over 20 ms. */
+/** Incidents that one timed change looks at: each takes some 100 µs, and the writer should not be held for over 20 ms. */
 const AT_ONCE = 200
 /** An incident of an issue ends when no event of the issue has come for this long. */
 export const SILENT_MS = DAY_MS
@@ -64,10 +64,10 @@ export function incidentEndings(db: Database, incidents: IncidentStore) {
       const told = why === 'ruleRemoved' ? undefined : rule
       for (const row of openOfRule.all(rule.id)) incidents.resolve(row, told, { at, why })
     },
-    /** Ends the oldest of a rule's incidents when more are open than anybody looks at. */
+    /** Ends the oldest of a rule's incidents when more are open than anybody looks at; nobody is told, since nothing is over. */
     endTooMany(rule: AlertRule, environment: string, at: number): void {
       for (const row of tooOld.all({ rule: rule.id, environment }))
-        incidents.resolve(row, rule, { at, why: 'tooMany' })
+        incidents.resolve(row, undefined, { at, why: 'tooMany' })
     },
     changes: {
       /** Ends some incidents of issues of which no event has come for a day. */

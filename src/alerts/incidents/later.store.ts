@@ -3,7 +3,7 @@ import type { TimedChange } from '../../db/changes/timed-change'
 import { alertRuleFinder } from '../rules/find-rules.reads'
 import { type IncidentStore, ROW, type Row } from './store'
 
-/** Incidents that one timed change looks at: each takes some 50 µs, and the writer should not be held for over 20 ms. */
+/** Incidents that one timed change looks at: each takes some 100 µs, and the writer should not be held for over 20 ms. */
 const AT_ONCE = 200
 
 /** Tells channels what waited for the end of a cool-down or a quiet time, and repeats what nobody has acknowledged. */
@@ -19,8 +19,7 @@ export function tellingLater(db: Database, { tellOf }: IncidentStore) {
      WHERE rule = $rule AND (resolved_at IS NULL OR tell_at IS NOT NULL)`,
   )
   const ofProject = db.query<null, { project: number; at: number }>(
-    `UPDATE alert_incident SET tell_at = $at
-     WHERE project = $project AND (resolved_at IS NULL OR (has_news = 1 AND told_severity IS NOT NULL))`,
+    'UPDATE alert_incident SET tell_at = $at WHERE project = $project AND tell_at IS NOT NULL',
   )
 
   const telling: TimedChange = {
@@ -31,7 +30,7 @@ export function tellingLater(db: Database, { tellOf }: IncidentStore) {
   return {
     /** Decides anew about the incidents of a rule, because what it says of telling has changed. */
     lookAgain: (rule: string, at: number): void => void ofRule.run({ rule, at }),
-    /** Decides anew about what nobody was told of in a project, because what keeps it quiet has changed. */
+    /** Decides anew about what waits to be told in a project, because what keeps it quiet has changed. */
     lookAgainIn: (project: number, at: number): void => void ofProject.run({ project, at }),
     changes: {
       /** Tells what is due by then. */

@@ -110,9 +110,12 @@ export function incidentStore(db: Database, deliveries: Pick<DeliveryStore, 'tel
     'UPDATE alert_incident SET severity = $severity, has_news = $hasNews WHERE key = $key',
   )
   const setNews = db.query('UPDATE alert_incident SET has_news = 1 WHERE key = ?')
-  const end = db.query<null, { key: number; at: number; by: string | null; why: Ending }>(
+  const end = db.query<
+    null,
+    { key: number; at: number; by: string | null; why: Ending; hasNews: number }
+  >(
     `UPDATE alert_incident SET resolved_at = $at, resolved_by = $by, resolved_why = $why,
-       has_news = told_severity IS NOT NULL, check_at = NULL WHERE key = $key`,
+       has_news = $hasNews, tell_at = NULL, check_at = NULL WHERE key = $key`,
   )
   const acknowledge = db.query<null, { key: number; at: number; by: string }>(
     `UPDATE alert_incident SET acknowledged_at = $at, acknowledged_by = $by, has_news = 0, tell_at = NULL
@@ -126,8 +129,8 @@ export function incidentStore(db: Database, deliveries: Pick<DeliveryStore, 'tel
      WHERE rule = $rule AND environment = $environment AND group_key = $group`,
   )
   const setTold = db.query<null, { key: number; at: number | null; lookAt: number | null }>(
-    `UPDATE alert_incident SET told_severity = severity, told_at = coalesce($at, told_at), has_news = 0,
-       tell_at = $lookAt WHERE key = $key`,
+    `UPDATE alert_incident SET told_severity = iif($at IS NULL, told_severity, severity),
+       told_at = coalesce($at, told_at), has_news = 0, tell_at = $lookAt WHERE key = $key`,
   )
   const setTellAt = db.query<null, { key: number; at: number | null }>(
     'UPDATE alert_incident SET tell_at = $at WHERE key = $key',
@@ -170,54 +173,42 @@ export function incidentStore(db: Database, deliveries: Pick<DeliveryStore, 'tel
     isResolved: row.resolvedAt !== null,
   })
 
-  function insertNew({
-    rule,
-    environment,
-    group,
-    severity,
-    value,
-    threshold,
-    at,
-    detail,
-    checkAt,
-  }: Found) {
-    const key = next.get()?.key as number
-    const id = incidentId([rule.id, environment, group.key, key, at])
-    insert.run({
-      key,
-      id,
-      project: rule.project,
-      environment,
-      rule: rule.id,
-      ruleName: rule.name,
-      group: group.key,
-      groupName: group.name,
-      issue: group.issue ?? null,
-      service: group.service ?? null,
-      endpoint: group.endpoint ?? null,
-      severity,
-      at,
-      threshold: threshold ?? null,
-      value: value ?? null,
-      checkAt: checkAt ?? null,
-    })
-    addEntry({
-      incident: key,
-      at,
-      kind: 'opened',
-      detail: { severity, ...(value !== undefined && { value, threshold }), ...detail },
-    })
-    tellOf({ ...FRESH, key, id, environment, group: group.key, severity }, rule, at)
-  }
-
   return {
     openOf,
     tellOf,
-    /** Opens an incident, unless one is open. @returns whether it did */
-    open(found: Found): boolean {
-      if (openOf(found)) return false
-      insertNew(found)
-      return true
+    /** Opens an incident, unless one is open. @returns the one that was open already */
+    open(found: Found): Row | undefined {
+      const open = openOf(found)
+      if (open) return open
+      const { rule, environment, group, severity, value, threshold, at, detail, checkAt } = found
+      const key = next.get()?.key as number
+      const id = incidentId([rule.id, environment, group.key, key, at])
+      insert.run({
+        key,
+        id,
+        project: rule.project,
+        environment,
+        rule: rule.id,
+        ruleName: rule.name,
+        group: group.key,
+        groupName: group.name,
+        issue: group.issue ?? null,
+        service: group.service ?? null,
+        endpoint: group.endpoint ?? null,
+        severity,
+        at,
+        threshold: threshold ?? null,
+        value: value ?? null,
+        checkAt: checkAt ?? null,
+      })
+      addEntry({
+        incident: key,
+        at,
+        kind: 'opened',
+        detail: { severity, ...(value !== undefined && { value, threshold }), ...detail },
+      })
+      tellOf({ ...FRESH, key, id, environment, group: group.key, severity }, rule, at)
+      return undefined
     },
     /** Notes that something else has happened to what an open incident is about; channels hear of it. */
     happen(row: Row, rule: AlertRule, at: number, detail: Record<string, unknown>): void {
@@ -254,7 +245,7 @@ export function incidentStore(db: Database, deliveries: Pick<DeliveryStore, 'tel
     },
     /**
      * Ends an open incident.
-     * @param rule left out when it is gone, and with it whoever would be told
+     * @param rule left out where nobody is to be told
      * @param by a person, or null for what ended by itself
      */
     resolve(
@@ -262,10 +253,10 @@ export function incidentStore(db: Database, deliveries: Pick<DeliveryStore, 'tel
       rule: AlertRule | undefined,
       { at, why, by = null }: { at: number; why: Ending; by?: string | null },
     ): void {
-      end.run({ key: row.key, at, by, why })
+      const hasNews = rule?.notify.sendResolved && row.toldSeverity !== null ? 1 : 0
+      end.run({ key: row.key, at, by, why, hasNews })
       addEntry({ incident: row.key, at, kind: 'resolved', actor: by, detail: { why } })
-      const hasNews = row.toldSeverity === null ? 0 : 1
-      if (rule) tellOf({ ...row, resolvedAt: at, hasNews }, rule, at)
+      if (rule) tellOf({ ...row, resolvedAt: at, hasNews, tellAt: null }, rule, at)
     },
     /** Says that somebody has it in hand: nothing is repeated any more. */
     acknowledge({ key }: Row, { at, by }: { at: number; by: string }): void {

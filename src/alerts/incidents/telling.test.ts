@@ -2,7 +2,7 @@ import { describe, expect, test } from 'bun:test'
 import type { NoticeKind } from '../deliveries/notice'
 import type { Quiet } from '../quiet/quiet-at'
 import type { AlertRule } from '../rules/find-rules.reads'
-import { decideTelling, type ToBeTold } from './telling'
+import { decideTelling, SOME_DAY, type ToBeTold } from './telling'
 
 const T = 1_795_238_914_000
 const MIN = 60_000
@@ -65,7 +65,7 @@ const CASES: Case[] = [
     null,
   ],
   ['in a quiet time it waits for its end', fresh, {}, snoozed, null, T + 5 * MIN],
-  ['or for somebody who ends it', fresh, {}, forGood, null, null],
+  ['or for somebody who ends it', fresh, {}, forGood, null, SOME_DAY],
   [
     'a cool-down within a quiet time is over first',
     { ...fresh, groupToldAt: T - 29 * MIN },

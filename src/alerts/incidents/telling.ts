@@ -25,6 +25,9 @@ export interface Decision {
   quiet?: Quiet
 }
 
+/** When to look again at what waits until somebody ends a quiet time that has no end. */
+export const SOME_DAY = Number.MAX_SAFE_INTEGER
+
 const NOTHING: Decision = { tell: null, lookAt: null }
 
 /**
@@ -43,7 +46,7 @@ export function decideTelling(
   const from = earliest(kind, incident, cooldownSec, repeatSec)
   if (at < from) return { tell: null, lookAt: from }
   const quiet = quietNow()
-  if (quiet) return { tell: null, lookAt: quiet.until, quiet }
+  if (quiet) return { tell: null, lookAt: quiet.until ?? SOME_DAY, quiet }
   const isRepeated = repeatSec !== undefined && !incident.isAcknowledged && !incident.isResolved
   return { tell: kind, lookAt: isRepeated ? at + repeatSec * 1000 : null }
 }
