@@ -1,5 +1,12 @@
 import type { TSchema } from '@sinclair/typebox'
 import { EventAnswer, EventBatch, EventBody } from '../src/events/event-body'
+import {
+  BulkEvaluation,
+  EvaluationFailure,
+  EvaluationRequest,
+  EvaluationSuccess,
+  RefetchEvaluation,
+} from '../src/flags/ofrep/model'
 import { ProblemBody } from '../src/http/refusals/problem-body'
 import { BatchAnswer } from '../src/intake/batch-answer'
 import { ExportAnswer, ExportBody, SpanBatch, SpanBody } from '../src/traces/ingest/model'
@@ -15,6 +22,11 @@ const SCHEMAS: Record<string, TSchema> = {
   ExportAnswer,
   BatchAnswer,
   ProblemBody,
+  EvaluationRequest,
+  EvaluationSuccess,
+  EvaluationFailure,
+  BulkEvaluation,
+  RefetchEvaluation,
 }
 
 /** The types of `src/wire.ts` as one text of TypeScript that imports nothing. */

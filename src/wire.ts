@@ -3,6 +3,13 @@
  * take nothing else of ours, `scripts/wire-types.ts` writes the same types without an import.
  */
 export type { EventAnswer, EventBatch, EventBody } from './events/event-body'
+export type {
+  BulkEvaluation,
+  EvaluationFailure,
+  EvaluationRequest,
+  EvaluationSuccess,
+  RefetchEvaluation,
+} from './flags/ofrep/model'
 export type { ProblemBody } from './http/refusals/problem-body'
 export type { BatchAnswer } from './intake/batch-answer'
 export type { ExportAnswer, ExportBody, SpanBatch, SpanBody } from './traces/ingest/model'

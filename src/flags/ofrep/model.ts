@@ -32,6 +32,7 @@ export const EvaluationFailure = t.Object(
   { key: t.String(), errorCode: t.String(), errorDetails: t.Optional(t.String()), metadata },
   { $id: 'EvaluationFailure' },
 )
+export type EvaluationFailure = Static<typeof EvaluationFailure>
 
 export const BulkEvaluation = t.Object(
   {
