@@ -13,10 +13,10 @@ import {
   readFlag,
   readMetadata,
 } from '../../src/flags/flagd/read-document'
-import type { Flag, Rule } from '../../src/flags/model'
 import { ENVIRONMENTS } from '../../src/projects/environment'
 import { type Case, readGherkin } from './gherkin'
 import { type Evaluate, runCase } from './run-case'
+import { ABOUT_SDKS, specFlags } from './spec-flags'
 
 const [folder] = process.argv.slice(2)
 if (!folder) throw new Error('Name the folder with flagd-testbed, flagd-schemas and spec.')
@@ -54,7 +54,12 @@ const asking =
     evaluateFlag(setOf(file), key, { context, now: NOW, isBrowser: false })
 
 /** @param reasons why cases are left out, by the tag that they have */
-function run(suite: string, cases: Case[], evaluate: Evaluate, reasons: Record<string, string>) {
+async function run(
+  suite: string,
+  cases: Case[],
+  evaluate: Evaluate,
+  reasons: Record<string, string>,
+) {
   const left = new Map<string, number>()
   let passed = 0
   for (const one of cases) {
@@ -63,7 +68,7 @@ function run(suite: string, cases: Case[], evaluate: Evaluate, reasons: Record<s
       left.set(tag, (left.get(tag) ?? 0) + 1)
       continue
     }
-    const wrong = runCase(one, evaluate)
+    const wrong = await runCase(one, evaluate)
     if (wrong === undefined) passed++
     else {
       failures++
@@ -98,7 +103,7 @@ const HASHES = {
 // flagd-testbed: what evaluators must do.
 const kit = flagSetOf(json('flagd-testbed', 'evaluator', 'flags', 'testkit-flags.json'))
 const features = list('flagd-testbed', 'evaluator', 'gherkin')
-run(
+await run(
   'flagd-testbed evaluator',
   features.flatMap((file) => readGherkin(read('flagd-testbed', 'evaluator', 'gherkin', file))),
   asking(() => kit),
@@ -111,7 +116,7 @@ const all = flagSetOf(...files.map((file) => json('flagd-testbed', 'flags', file
 const selected = (file: string | undefined) =>
   file?.startsWith('rawflags/') ? flagSetOf(json('flagd-testbed', 'flags', basename(file))) : all
 for (const feature of ['targeting', 'evaluation', 'metadata', 'disabled'])
-  run(
+  await run(
     `flagd-testbed ${feature}`,
     readGherkin(read('flagd-testbed', 'gherkin', `${feature}.feature`)),
     asking(selected),
@@ -121,63 +126,19 @@ for (const feature of ['targeting', 'evaluation', 'metadata', 'disabled'])
     },
   )
 
-// OpenFeature's specification. Its flags have rules in a language of their own, two of them.
-const RULES: Record<string, (variant: string) => Rule> = {
-  "email == 'ballmer@macrosoft.com' ? 'zero' : ''": (variant) => ({
-    id: 'r1',
-    when: { attribute: 'email', operator: 'in', values: ['ballmer@macrosoft.com'] },
-    serve: { variant },
-  }),
-  "!customer && email == 'ballmer@macrosoft.com' && age > 10 ? 'internal' : ''": (variant) => ({
-    id: 'r1',
-    when: {
-      all: [
-        { attribute: 'customer', operator: 'in', values: [true], negate: true },
-        { attribute: 'email', operator: 'in', values: ['ballmer@macrosoft.com'] },
-        { attribute: 'age', operator: 'greaterThan', values: [10] },
-      ],
-    },
-    serve: { variant },
-  }),
-}
-const specified: Record<string, Record<string, unknown>> = json(
-  'spec',
-  'specification',
-  'assets',
-  'gherkin',
-  'test-flags.json',
+// OpenFeature's specification.
+const specifiedFlags = specFlags(
+  json('spec', 'specification', 'assets', 'gherkin', 'test-flags.json'),
 )
-const specifiedFlags = Object.entries(specified).flatMap(([key, flag]) => {
-  const { disabled, contextEvaluator, flagMetadata, ...rest } = flag
-  const state = disabled === true ? 'DISABLED' : 'ENABLED'
-  const definition = readFlag(
-    { ...rest, state, metadata: flagMetadata ?? {} },
-    {},
-    ENVIRONMENTS,
-    () => {},
-  )
-  const rule = RULES[String(contextEvaluator)]?.(
-    /\? '(.*)' :/.exec(String(contextEvaluator))?.[1] ?? '',
-  )
-  const made: Flag[] = definition
-    ? [{ ...definition, key, version: 1, rules: rule ? [rule] : [] }]
-    : []
-  return made
-})
 const specifiedSet = compileFlagSet(
   { flags: specifiedFlags, segments: [], overrides: [] },
   'production',
 )
-run(
+await run(
   'OpenFeature evaluation_v2',
   readGherkin(read('spec', 'specification', 'assets', 'gherkin', 'evaluation_v2.feature')),
   asking(() => specifiedSet),
-  Object.fromEntries(
-    ['@provider-status', '@reason-codes-cached', '@hooks', '@immutability', '@async'].map((tag) => [
-      tag,
-      `${tag}, about an SDK`,
-    ]),
-  ),
+  ABOUT_SDKS,
 )
 
 // flagd-schemas: what an import must take and refuse.

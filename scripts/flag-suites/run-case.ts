@@ -10,10 +10,14 @@ interface Details {
   metadata: Record<string, unknown>
 }
 
-export type Evaluate = (key: string, context: Record<string, unknown>, file?: string) => Answer
+export type Evaluate = (
+  key: string,
+  context: Record<string, unknown>,
+  file?: string,
+) => Answer | Promise<Answer>
 
 /** @returns what is not as the case says; undefined when all is */
-export function runCase({ steps }: Case, evaluate: Evaluate): string | undefined {
+export async function runCase({ steps }: Case, evaluate: Evaluate): Promise<string | undefined> {
   let flag = { type: '', key: '', fallback: undefined as unknown }
   let file: string | undefined
   let details: Details | undefined
@@ -31,7 +35,7 @@ export function runCase({ steps }: Case, evaluate: Evaluate): string | undefined
     else if (text.endsWith('with null value')) context[first] = null
     else if (text.startsWith('a context containing a key')) context[first] = read(second, third)
     else if (text === 'the flag was evaluated with details')
-      details = detailsOf(evaluate(flag.key, context, file), flag)
+      details = detailsOf(await evaluate(flag.key, context, file), flag)
     else {
       const wrong = details ? failure({ text, table }, details, flag) : `Nothing did ${text}`
       if (wrong) return wrong
