@@ -21,7 +21,7 @@ export function DeliveryFilters({ state }: { state: DeliveryState }) {
     <div class="flex wrap pad tools">
       <Menu
         isLeft
-        name={`Channel: ${named ?? 'every channel'}`}
+        name={`Channel: ${named ?? 'Every channel'}`}
         label={
           <>
             <Icon name="filter" />
@@ -41,7 +41,7 @@ export function DeliveryFilters({ state }: { state: DeliveryState }) {
       </Menu>
       <Menu
         isLeft
-        name={`Status: ${status ? STATUSES[status] : 'any'}`}
+        name={`Status: ${status ? STATUSES[status] : 'Any status'}`}
         label={
           <>
             <span>{status ? STATUSES[status] : 'Any status'}</span>

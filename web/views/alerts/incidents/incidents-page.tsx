@@ -52,7 +52,11 @@ function Incidents() {
                 <>
                   {rule === undefined ? (
                     <section class="pad lanes-part" aria-label="Over time">
-                      <Summary of={found} inWords={range.words.replace(/^Last/, 'in the last')} />
+                      <Summary
+                        slug={slug}
+                        of={found}
+                        inWords={range.words.replace(/^Last/, 'in the last')}
+                      />
                       <Lanes slug={slug} of={found} />
                     </section>
                   ) : (

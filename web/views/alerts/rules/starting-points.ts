@@ -1,3 +1,4 @@
+import { RULE_ENVIRONMENTS } from '../../../../src/alerts/rules/model'
 import type { Draft } from './draft'
 
 interface StartingPoint {
@@ -93,17 +94,33 @@ export const STARTING_POINTS: readonly StartingPoint[] = [
   },
 ]
 
+/** What the address of a new rule says; any text may stand there. */
+interface Asked {
+  /** The name of a starting point; any other text begins with the first. */
+  start?: string | undefined
+  environment?: string | undefined
+  /** What a rule about spans is about. */
+  service?: string | undefined
+  endpoint?: string | undefined
+}
+
 /**
  * The rule that a new one begins as.
- * @param start the name of a starting point in the address; any other text begins with the first
  * @param channels the ids of those that are told
  */
-export function startingPoint(start: string | undefined, channels: readonly string[]): Draft {
+export function startingPoint(asked: Asked, channels: readonly string[]): Draft {
   const { rule, notify } =
-    STARTING_POINTS.find((one) => one.start === start) ?? (STARTING_POINTS[0] as StartingPoint)
+    STARTING_POINTS.find(({ start }) => start === asked.start) ??
+    (STARTING_POINTS[0] as StartingPoint)
+  const { service, endpoint } = asked
+  const of = { ...(service && { service }), ...(endpoint && { endpoint }) }
   return {
     ...rule,
-    environment: 'production',
+    ...(rule.metric?.signal === 'spans' && {
+      metric: { ...rule.metric, ...of },
+      ...(endpoint && { name: `${endpoint.slice(0, 80)} is slow` }),
+    }),
+    environment: RULE_ENVIRONMENTS.find((one) => one === asked.environment) ?? 'production',
     notify: { channels: [...channels], cooldownSec: 1800, sendResolved: true, ...notify },
   }
 }

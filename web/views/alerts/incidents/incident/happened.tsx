@@ -90,7 +90,7 @@ function shapeFor({ kind, detail }: IncidentDetail['timeline'][number]): Line['s
 function failureOf({ channel, lastAttempt, nextTryAt, status }: DeliveryView): Line[] {
   if (!lastAttempt || lastAttempt.isGood) return []
   const name = channel.name ?? 'A channel that is gone'
-  const next = nextTryAt ? `, trying again ${dayTime(nextTryAt)}` : ''
-  const end = status === 'failed' ? ', given up' : next
+  const next = nextTryAt ? ` Next try ${dayTime(nextTryAt)}.` : ''
+  const end = status === 'failed' ? ' It was given up.' : next
   return [{ at: lastAttempt.at, shape: 'warning', words: `${name}: ${lastAttempt.says}${end}` }]
 }

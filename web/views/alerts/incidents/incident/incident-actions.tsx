@@ -1,17 +1,21 @@
+import type { AlertRuleView } from '../../../../api/alert-rules'
 import { acknowledge, type IncidentView, resolveIncident } from '../../../../api/incidents'
 import { session } from '../../../../api/who'
 import { useKeys } from '../../../../lib/keys'
 import { useAct } from '../../../../lib/use-act'
 import { Icon } from '../../../../ui/icon'
 import { Refusal } from '../../../../ui/refusal'
+import { SnoozeMenu } from '../../rules/snooze/snooze-menu'
 
 interface Props {
   slug: string
   incident: IncidentView
+  /** Undefined when it is gone. */
+  rule: AlertRuleView | undefined
 }
 
 /** What a person does about an incident that is not over. */
-export function IncidentActions({ slug, incident: { id, state } }: Props) {
+export function IncidentActions({ slug, incident: { id, state }, rule }: Props) {
   const { act, error, isBusy } = useAct()
   const mayAct = state !== 'resolved' && session.value?.scopes.includes('write')
   const take = () => act(() => acknowledge(slug, id))
@@ -37,6 +41,7 @@ export function IncidentActions({ slug, incident: { id, state } }: Props) {
         <button type="button" class="btn" disabled={isBusy} onClick={resolve}>
           Resolve
         </button>
+        {rule && <SnoozeMenu slug={slug} rule={rule} />}
       </div>
       <Refusal of={error} />
     </>

@@ -47,7 +47,7 @@ function Incident({ slug, incident, rules, close }: IncidentProps) {
           <CloseDrawer close={close} />
         </div>
         <IncidentLead slug={slug} incident={incident} rule={rule} />
-        <IncidentActions slug={slug} incident={incident} />
+        <IncidentActions slug={slug} incident={incident} rule={rule} />
       </section>
       <Happened slug={slug} incident={incident} rule={rule} />
       <BeganWith slug={slug} incident={incident} />

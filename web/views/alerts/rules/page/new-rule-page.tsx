@@ -22,7 +22,7 @@ export const NewRulePage = () => (useProject() ? <WithProject /> : <NothingHere 
 function WithProject() {
   const slug = useSlug()
   const channels = useResource(channelList(slug))
-  const { start } = useQuery().query
+  const { query } = useQuery()
   if (!isAtLeast('member'))
     return (
       <Empty title="For members">
@@ -35,7 +35,9 @@ function WithProject() {
       failure="The channels could not be read"
       skeleton={<RulePageSkeleton />}
     >
-      {({ items }) => <NewRule key={start} slug={slug} start={start} channels={usualOf(items)} />}
+      {({ items }) => (
+        <NewRule key={query.start} slug={slug} asked={query} channels={usualOf(items)} />
+      )}
     </Loaded>
   )
 }
@@ -48,14 +50,15 @@ function usualOf(items: readonly ChannelView[]): string[] {
 
 interface Props {
   slug: string
-  start: string | undefined
+  /** What the address says of the rule. */
+  asked: Record<string, string | undefined>
   /** The ids of the channels that can be told. */
   channels: readonly string[]
 }
 
-function NewRule({ slug, start, channels }: Props) {
+function NewRule({ slug, asked, channels }: Props) {
   const { route } = useLocation()
-  const edit = useDraft(startingPoint(start, channels))
+  const edit = useDraft(startingPoint(asked, channels))
   const [made, setMade] = useState<AlertRuleView>()
   const { act, error, isBusy } = useAct()
   // After the form was drawn without what is not saved, so that nothing asks.
