@@ -59,7 +59,10 @@ export const INCIDENT_VIEWS: readonly View[] = [
         await page.getByRole('navigation', { name: 'Main' }).getByText('More').click()
         await page.getByText('Fired lately').click()
       } else await page.keyboard.press('b')
-      await page.getByText('Storefront · Production').first().waitFor()
+      await page
+        .locator(isPhone ? '.fired a' : '.bell + .pop a')
+        .first()
+        .waitFor()
     },
   },
   { name: 'issue-with-incident', path: PATH, before: openIssue },

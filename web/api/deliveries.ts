@@ -20,10 +20,6 @@ const below = (slug: string, part = '') => `/projects/${slug}/deliveries${part}`
 export const deliveryPage = (slug: string, where: Asked<DeliveryQuery>) =>
   address<DeliveryPage>(below(slug), where)
 
-/** The newest delivery of each channel. */
-export const newestDeliveries = (slug: string) =>
-  address<DeliveryPage>(below(slug), { only: 'newestOfEach' })
-
 export const deliveryDetail = (slug: string, id: string) =>
   address<DeliveryDetail>(below(slug, `/${encodeURIComponent(id)}`))
 

@@ -15,11 +15,6 @@ export const DeliveryQuery = t.Composite([
     channel: t.Optional(t.String({ maxLength: 64 })),
     incident: t.Optional(t.String({ maxLength: 64 })),
     status: t.Optional(oneOf(DELIVERY_STATUSES)),
-    only: t.Optional(
-      oneOf(['newestOfEach'], {
-        description: 'The newest of each channel, whatever else is asked for.',
-      }),
-    ),
   }),
 ])
 export type DeliveryQuery = Static<typeof DeliveryQuery>

@@ -60,10 +60,6 @@ export function deliveryReads(db: Database) {
        AND ($channel IS NULL OR d.channel = $channel) AND ($status IS NULL OR d.status = $status)
      ORDER BY d.id DESC LIMIT $limit`,
   )
-  const newestOf = db.query<Omit<Row, 'content'>, { project: number; channel: string }>(
-    `SELECT ${COLUMNS} FROM alert_delivery d
-     WHERE d.project = $project AND d.channel = $channel ORDER BY d.id DESC LIMIT 1`,
-  )
   const one = db.query<Row, { project: number; id: number }>(
     `SELECT ${COLUMNS}, d.content FROM alert_delivery d WHERE d.id = $id AND d.project = $project`,
   )
@@ -104,22 +100,15 @@ export function deliveryReads(db: Database) {
     }
   }
 
-  const newestOfEach = (project: number) =>
-    channels.list(project).flatMap(({ id: channel }) => {
-      const row = newestOf.get({ project, channel })
-      return row ? [view(project, row)] : []
-    })
-
   return {
     /** Newest first. */
     'deliveries.page'({
       project,
-      query: { cursor, limit = 25, channel, incident, status, only },
+      query: { cursor, limit = 25, channel, incident, status },
     }: {
       project: number
       query: DeliveryQuery
     }): DeliveryPage {
-      if (only === 'newestOfEach') return { items: newestOfEach(project), nextCursor: null }
       const [before = Number.MAX_SAFE_INTEGER] = cursor === undefined ? [] : fromCursor(cursor, 1)
       const where = {
         project,

@@ -1,12 +1,11 @@
 import type { ChannelView } from '../../../api/channels'
-import type { DeliveryView } from '../../../api/deliveries'
 import { sentence } from '../../../lib/format'
 import { Icon } from '../../../ui/icon'
 import { Menu } from '../../../ui/menu'
 import { Table } from '../../../ui/table'
 import { Text } from '../../../ui/text'
 import { ChannelState } from './channel-state'
-import { LastDelivery } from './last-delivery'
+import { LastAttempt } from './last-attempt'
 import { MEDIA } from './media'
 import { TestButton } from './test-button'
 
@@ -29,22 +28,14 @@ export interface ChannelActions {
 interface Props {
   slug: string
   channels: readonly ChannelView[]
-  /** The newest delivery of each channel, by the channel's id. */
-  newest: ReadonlyMap<string, DeliveryView>
   /** Undefined where the viewer may not change channels. */
   does: ChannelActions | undefined
 }
 
-export const ChannelTable = ({ slug, channels, newest, does }: Props) => (
+export const ChannelTable = ({ slug, channels, does }: Props) => (
   <Table name="Channels" columns={COLUMNS} isInner class="channels">
     {channels.map((channel) => (
-      <Row
-        key={channel.id}
-        slug={slug}
-        channel={channel}
-        last={newest.get(channel.id)}
-        does={does}
-      />
+      <Row key={channel.id} slug={slug} channel={channel} does={does} />
     ))}
   </Table>
 )
@@ -52,11 +43,10 @@ export const ChannelTable = ({ slug, channels, newest, does }: Props) => (
 interface RowProps {
   slug: string
   channel: ChannelView
-  last: DeliveryView | undefined
   does: ChannelActions | undefined
 }
 
-const Row = ({ slug, channel, last, does }: RowProps) => (
+const Row = ({ slug, channel, does }: RowProps) => (
   <tr class={channel.state === 'off' ? 'three' : undefined}>
     <td>
       <div class="pair">
@@ -70,7 +60,7 @@ const Row = ({ slug, channel, last, does }: RowProps) => (
       <Text of={channel.kind === 'email' ? sentence(channel.target) : channel.target} />
     </td>
     <td class="hide-s">
-      <LastDelivery slug={slug} of={last} />
+      <LastAttempt slug={slug} of={channel} />
     </td>
     <td>
       <ChannelState slug={slug} of={channel} />

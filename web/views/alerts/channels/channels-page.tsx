@@ -6,7 +6,6 @@ import {
   channelList,
   rotateSecret,
 } from '../../../api/channels'
-import { newestDeliveries } from '../../../api/deliveries'
 import { useResource } from '../../../api/resource'
 import { attempt } from '../../../lib/attempt'
 import { isAtLeast } from '../../../lib/is-at-least'
@@ -34,7 +33,6 @@ function Channels() {
   const slug = useSlug()
   const { query, change } = useQuery()
   const channels = useResource(channelList(slug), { everyMs: 30_000, follows: 'alerts' })
-  const newest = useResource(newestDeliveries(slug), { everyMs: 10_000, follows: 'alerts' })
   const [made, setMade] = useState<ChannelWithSecret>()
   const [open, setOpen] = useState<{ dialog: 'edit' | 'remove'; of: ChannelView }>()
   const mayChange = isAtLeast('admin')
@@ -78,7 +76,6 @@ function Channels() {
             <ChannelTable
               slug={slug}
               channels={items}
-              newest={new Map(newest.data.value?.items.map((one) => [one.channel.id, one]))}
               does={
                 mayChange
                   ? {

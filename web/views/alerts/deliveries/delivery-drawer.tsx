@@ -62,8 +62,8 @@ export function DeliveryDrawer({ id, close, ruleName }: Props) {
                 <Refusal of={error} />
               </section>
               <TryList of={delivery} />
-              <ToldList of={delivery} ruleName={ruleName} />
               <SentContent of={delivery} />
+              <ToldList of={delivery} ruleName={ruleName} />
             </>
           )
         }}

@@ -7,8 +7,8 @@ import { Level } from '../../../ui/level'
 import { Text } from '../../../ui/text'
 import { noticeWord } from './notice-words'
 
-/** The longest list that is drawn; the message itself tells of ten. */
-const SHOWN = 10
+/** The longest list that is drawn: what it would say more stands in the message. */
+const SHOWN = 5
 
 interface Props {
   of: DeliveryDetail
@@ -31,7 +31,7 @@ export function ToldList({ of: { told, notices }, ruleName }: Props) {
               </b>{' '}
               {noticeWord(one).toLowerCase()}
             </a>
-            <span class="push three">
+            <span class="push three nowrap">
               <Ago at={one.at} after=" ago" />
             </span>
           </li>
