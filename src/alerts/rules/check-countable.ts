@@ -1,18 +1,8 @@
-import type { IssueField } from '../../issues/search/fields'
 import { type IssueTest, readQuery } from '../../issues/search/read-term'
 import { mapConditions } from '../../search/map-conditions'
 import { refused } from '../../search/refused'
 import { asFilter } from './check-filter'
-
-/** What an issue is from its first event on, or says by its latest. */
-const COUNTABLE: readonly IssueField[] = [
-  'type',
-  'title',
-  'culprit',
-  'platform',
-  'level',
-  'firstRelease',
-]
+import { COUNTABLE } from './countable'
 
 /**
  * Checks the filter of a rule that counts events. Events are kept by issue and five minutes, so a filter can choose issues by what they

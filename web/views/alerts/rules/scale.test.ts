@@ -73,6 +73,7 @@ test('a change may be a fall', () => {
   expect(onStep(-48, change)).toBe(-48)
   expect(onStep(-180, change)).toBe(-100)
   expect(gridOf(change)).toEqual([-100, -50, 0, 50, 100])
+  expect(gridOf({ ...change, top: 400 })).toEqual([0, 200, 400])
 })
 
 test('lines stand across the chart on numbers that can be read', () => {

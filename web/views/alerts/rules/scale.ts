@@ -99,13 +99,14 @@ export function onStep(value: number, { factor, step, bottom, top }: Scale): num
 export const heightOf = (value: number, { factor, bottom, top }: Scale) =>
   Math.min(1, Math.max(0, (top - value * factor) / (top - bottom)))
 
-/** The stored numbers of the lines across the chart: four or five, on values that can be read. */
+/** The stored numbers of the lines across the chart: five at most, on values that can be read, and nought among them. */
 export function gridOf({ bottom, top, factor }: Scale): number[] {
   const apart = [1, 2, 2.5, 5, 10]
     .map((one) => one * 10 ** Math.floor(Math.log10((top - bottom) / 4)))
     .find((one) => one * 4 >= (top - bottom) * (1 - 1e-9)) as number
-  const count = Math.floor((top - bottom) / apart + 1e-9)
-  return Array.from({ length: count + 1 }, (_, i) => exact((bottom + i * apart) / factor))
+  const first = Math.ceil(bottom / apart - 1e-9)
+  const count = Math.floor(top / apart + 1e-9) - first
+  return Array.from({ length: count + 1 }, (_, i) => exact(((first + i) * apart) / factor))
 }
 
 /** The stored number at a height of the chart. @param share from 0 at the top to 1 */

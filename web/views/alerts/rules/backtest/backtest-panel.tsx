@@ -31,7 +31,7 @@ export function BacktestPanel({ tested, ...props }: Props) {
     <section class="panel backtest" aria-labelledby="back-test" aria-busy={isOld}>
       <header>
         <h3 id="back-test" aria-live="polite">
-          {firedInWords(answer)}
+          {firedInWords(answer, draft)}
         </h3>
         {answer && answer.totalMs > 0 && (
           <span class="three small">{lasted(answer.totalMs)} in all</span>
@@ -44,7 +44,7 @@ export function BacktestPanel({ tested, ...props }: Props) {
         <>
           {draft.metric && <SeriesChart {...props} answer={answer} />}
           {answer && !draft.metric && <DayStrip of={answer} />}
-          {answer && <Notes of={answer} />}
+          {answer && <Notes of={answer} usage={draft.usage} />}
           {answer && answer.firings.length > 0 && (
             <FiringTable slug={props.slug} of={answer} scale={draft.metric && scale} />
           )}
@@ -57,11 +57,21 @@ export function BacktestPanel({ tested, ...props }: Props) {
   )
 }
 
-function Notes({ of: { hasData, isCut, from, groups, series } }: { of: Backtest }) {
+interface NotesProps {
+  of: Backtest
+  usage: Draft['usage']
+}
+
+function Notes({ of: { hasData, isCut, from, groups, series }, usage }: NotesProps) {
   const { leftOut, leftOutNames } = groups
   return (
     <div class="small two backtest-notes">
-      {!hasData && <p>Nothing like this was stored in 14 days; the rule starts to count now.</p>}
+      {!hasData && !usage && (
+        <p>Nothing like this was stored in 14 days; the rule starts to count now.</p>
+      )}
+      {usage?.of === 'disk' && (
+        <p>How full the disk was is not kept; the rule looks from now on.</p>
+      )}
       {isCut && (
         <p>
           There is too much stored to look at all of it at once: what is from before{' '}
@@ -85,9 +95,11 @@ function Notes({ of: { hasData, isCut, from, groups, series } }: { of: Backtest 
   )
 }
 
-function firedInWords(answer: Backtest | undefined): string {
+function firedInWords(answer: Backtest | undefined, { usage }: Draft): string {
   if (!answer) return 'Would it have fired?'
-  if (!answer.hasData) return 'Nothing to look back on'
+  // That a meter came to a part of the plan is all that is kept of the past: without it, it did not.
+  const isKnown = answer.hasData || (usage !== undefined && usage.of !== 'disk')
+  if (!isKnown) return 'Nothing to look back on'
   const { all } = answer.count
   if (all === 0) return 'Would not have fired'
   return `Would have fired ${all === 1 ? 'once' : counted(all, 'time')}`

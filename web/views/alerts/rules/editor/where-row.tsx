@@ -1,6 +1,7 @@
 import { nameOf, type Shown } from '../../../../lib/environments'
 import { Gauge } from '../../../../ui/gauge'
 import { Pick } from '../../../../ui/pick'
+import type { Draft } from '../draft'
 import type { EditorProps } from './editor-props'
 import { Row } from './row'
 
@@ -25,12 +26,17 @@ export function WhereRow({ draft, set, mistakes }: EditorProps) {
       >
         <Gauge of={environment} />
       </Pick>
-      <span class="small three">{noteOn(draft.environment)}</span>
+      <span class="small three">{noteOn(draft)}</span>
     </Row>
   )
 }
 
-function noteOn(environment: Shown | null | undefined): string {
+function noteOn({ environment, usage }: Draft): string {
+  if (usage?.of === 'disk') return 'There is one disk for all environments.'
+  if (usage)
+    return environment === 'development'
+      ? 'Development has a cap of its own.'
+      : 'Test, staging and production share what the plan includes.'
   if (environment === 'all') return 'Each environment has incidents of its own.'
   return environment ? '' : 'A rule without an environment counts as production.'
 }

@@ -40,10 +40,10 @@ export const RuleRow = ({ slug, rule, tells, mayChange }: Props) => (
         {nameOf(rule.evaluatedEnvironment)}
       </span>
     </td>
-    <td class="two hide-m">
+    <td class="two hide-m tells">
       {tells.length === 0 ? <span class="three">nobody</span> : <Text of={tells.join(', ')} />}
     </td>
-    <td class="two hide-s">
+    <td class="two hide-s since">
       {rule.lastFiredAt ? (
         <Ago at={rule.lastFiredAt} after=" ago" />
       ) : (

@@ -1,13 +1,12 @@
 import { useState } from 'preact/hooks'
 import type { AlertRuleView } from '../../../../api/alert-rules'
-import { dayTime } from '../../../../lib/day-time'
 import { Icon } from '../../../../ui/icon'
 import { Menu } from '../../../../ui/menu'
 import { OwnTimeDialog } from '../../quiet/own-time-dialog'
 import { SNOOZES } from '../../quiet/snooze-times'
 import { snooze, wake } from './snooze'
 
-/** Makes a rule quiet for a while, or ends that; says until when it is quiet. */
+/** Makes a rule quiet for a while, or ends that. */
 export function SnoozeMenu({ slug, rule }: { slug: string; rule: AlertRuleView }) {
   const [isOwn, setOwn] = useState(false)
   const { mutedUntil } = rule
@@ -19,7 +18,7 @@ export function SnoozeMenu({ slug, rule }: { slug: string; rule: AlertRuleView }
         label={
           <>
             <Icon name="mute" />
-            {mutedUntil ? `Quiet until ${dayTime(mutedUntil)}` : 'Snooze'}
+            {mutedUntil ? 'Snoozed' : 'Snooze'}
             <Icon name="down" />
           </>
         }
