@@ -38,9 +38,13 @@ const kind =
     }
   }
 
-const foldSteps = (value: unknown): number => {
-  if (Array.isArray(value)) return value.reduce((steps, item) => steps + foldSteps(item), 1)
-  return typeof value === 'string' ? 1 + Math.ceil(value.length / 16) : 1
+function foldSteps(value: unknown): number {
+  const texts = Array.isArray(value) ? value : [value]
+  const length = texts.reduce<number>(
+    (sum, text) => sum + (typeof text === 'string' ? text.length : 0),
+    0,
+  )
+  return texts.length + Math.ceil(length / 16)
 }
 
 /** Texts without capital letters, those of a list too. */
@@ -65,7 +69,7 @@ const LONGEST_TIME = 64
 const LONGEST_ADDRESS = 45
 
 /** A time in ms since the epoch, or as RFC 3339. */
-export function timeIn(value: unknown): number | undefined {
+function timeIn(value: unknown): number | undefined {
   if (typeof value === 'number') return value
   const isOne = typeof value === 'string' && value.length <= LONGEST_TIME && isTime(value)
   return isOne ? Date.parse(value.toUpperCase()) : undefined

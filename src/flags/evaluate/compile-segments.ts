@@ -1,7 +1,12 @@
 import { compileCondition, type Named } from '../conditions/compile-condition'
 import { compileLogic, LogicError } from '../json-logic/compile-logic'
+import type { Context } from '../json-logic/run'
 import type { Step } from '../json-logic/step'
 import type { Segment } from '../model'
+
+/** What a condition looks at inside of `some` and the like: the attributes of one element. */
+const within = (element: unknown): Context =>
+  typeof element === 'object' && element !== null ? (element as Context) : {}
 
 /** Makes functions of segments, each when a rule first names it. */
 export function compileSegments(segments: readonly Segment[]): Named {
@@ -11,7 +16,7 @@ export function compileSegments(segments: readonly Segment[]): Named {
   const steps = compiledOnce<Step>('segment', ({ key, when }) => {
     if ('jsonLogic' in when) return named.logic(when.jsonLogic)
     const matches = conditions(key)
-    return (_, run) => matches(run)
+    return (scope, run) => matches(scope === run.context ? run : { ...run, context: within(scope) })
   })
   const named: Named = {
     segment: conditions,

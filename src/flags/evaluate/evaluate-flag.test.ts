@@ -305,6 +305,11 @@ describe('raw rules of flagd', () => {
       { ...on, reason: 'TARGETING_MATCH' },
     ],
     [
+      'one that asks a segment about each element',
+      { if: [{ some: [{ var: 'friends' }, { $ref: 'pros' }] }, 'on'] },
+      { ...on, reason: 'TARGETING_MATCH' },
+    ],
+    [
       'one that names no segment',
       { if: [{ $ref: 'amateurs' }, 'on'] },
       { errorCode: 'PARSE_ERROR', errorDetails: '$ref names "amateurs", which is no segment.' },
@@ -313,6 +318,7 @@ describe('raw rules of flagd', () => {
     const context = {
       targetingKey: 'anna',
       plan: 'pro',
+      friends: ['anna', { plan: 'free' }, { plan: 'pro' }],
       $env: 'test',
       $flagd: { flagKey: 'other' },
     }
