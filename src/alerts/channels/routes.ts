@@ -13,7 +13,7 @@ import { lastAttempts } from './last-attempt.reads'
 import * as model from './model'
 import { aboutSecret, type ChannelRow, channelFinder, channelView } from './reads'
 import { drawWebhookSecret, sealSecrets } from './seal-secrets'
-import { splitSettings } from './settings'
+import { splitSettings, withoutNulls } from './settings'
 import type { ChannelChanges } from './store'
 
 interface Deps extends ProjectApiDeps {
@@ -187,8 +187,3 @@ export const channelRoutes = ({
       }),
     )
 }
-
-const withoutNulls = (plain: Record<string, string | null>): Record<string, string> =>
-  Object.fromEntries(
-    Object.entries(plain).filter((one): one is [string, string] => one[1] !== null),
-  )

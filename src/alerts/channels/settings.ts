@@ -91,6 +91,12 @@ export function keptSecrets(
   return isMoved ? {} : secrets
 }
 
+/** The secrets that are there; of a change, null has taken the others away. */
+export const withoutNulls = (secrets: Split['secrets']): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(secrets).filter((one): one is [string, string] => one[1] !== null),
+  )
+
 const REQUIRED: Partial<Record<ChannelKind, [secret: string, mend: string]>> = {
   webhook: ['url', 'Give the address of the webhook.'],
   slack: ['url', 'Give the address of the webhook.'],

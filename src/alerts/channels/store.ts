@@ -10,7 +10,7 @@ import { Problem } from '../../lib/problem'
 import { projectFinder } from '../../projects/find-projects.reads'
 import type { ChannelKind } from './model'
 import { type ChannelRow, channelFinder, MEMBERS } from './reads'
-import { checkWhole, DEFAULTS, keptSecrets } from './settings'
+import { checkWhole, DEFAULTS, keptSecrets, withoutNulls } from './settings'
 
 /** The most channels of a project: a rule takes 20, and a menu does not show more. */
 const MAX_CHANNELS = 50
@@ -142,11 +142,6 @@ export function channelStore(db: Database) {
 }
 
 export type ChannelChanges = ReturnType<typeof channelStore>['changes']
-
-const withoutNulls = (secrets: Record<string, string | null>): Record<string, string> =>
-  Object.fromEntries(
-    Object.entries(secrets).filter((one): one is [string, string] => one[1] !== null),
-  )
 
 /** Which parts of a channel were changed, without what they were changed to: some are secrets. */
 const changedParts = ({ before, after }: { before: ChannelRow; after: ChannelRow }) => ({

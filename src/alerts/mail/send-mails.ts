@@ -41,6 +41,10 @@ const MOST_MS = 60_000
 /** A mail server says something within this time, or it is given up: greylisting and DNS of its own take seconds. */
 const SILENT_MS = 15_000
 
+/** Of what a mail server says so much is kept, and so much of it quoted. */
+const MOST_ANSWER = 4096
+const MOST_SAID = 500
+
 interface SmtpError extends Error {
   /** What failed, by nodemailer's names. */
   code?: string
@@ -130,7 +134,7 @@ const SLOW = 'The mail server is slow: the others come next.'
 const faultOf = (failure: SmtpError, to: To): NonNullable<Mailed['fault']> => ({
   says: wordsOf(failure, to),
   code: failure.responseCode ?? null,
-  answer: failure.response ?? null,
+  answer: failure.response?.slice(0, MOST_ANSWER) ?? null,
 })
 
 interface To {
@@ -185,7 +189,7 @@ const isOfRecipient = ({ command, responseCode = 0 }: SmtpError) =>
   command === 'RCPT TO' && responseCode >= 500
 
 function wordsOf(failure: SmtpError, { server: { security }, silentMs }: To): string {
-  const said = failure.response ? ` It says: ${failure.response}` : ''
+  const said = failure.response ? ` It says: ${failure.response.slice(0, MOST_SAID)}` : ''
   switch (failure.code) {
     case 'EAUTH':
       return `The mail server does not let us in: user or password is wrong, or it wants TLS first.${said}`

@@ -43,6 +43,7 @@ export function alertSender({ db, send, read, change, clock, random }: Deps) {
   /** How many tries of a delivery have been told, where the log has yet to take the last of them in. */
   const told = new Map<number, number>()
   let isClosing = false
+  let isOver = false
 
   function look(): void {
     if (isClosing) return
@@ -130,12 +131,13 @@ export function alertSender({ db, send, read, change, clock, random }: Deps) {
       } catch (cause) {
         if (cause instanceof Problem && cause.more.isKept) return
         log.error('how a delivery went is not noted yet', { cause: messageOf(cause) })
+        // A bug would meet it again: then the next start tries this delivery once more.
+        if (!(cause instanceof Problem)) return
         await Bun.sleep(NOTE_AGAIN_MS)
       }
     }
   }
 
-  let isOver = false
   const looking = setInterval(look, LOOK_MS)
   looking.unref()
 
