@@ -32,6 +32,8 @@ const LEAVES = [
   'plan show',
   'plan set',
   'sourcemaps upload',
+  'alerts export',
+  'alerts apply',
   'health',
   'version',
 ]

@@ -1,3 +1,4 @@
+import { visible } from '../../lib/visible'
 import type { Content, Told } from './content'
 import { cut } from './cut'
 import { html } from './html'
@@ -109,7 +110,7 @@ function pageOf(
 <title>${html(mail.subject)}</title></head>
 <body style="${STYLE.page}"><div style="${STYLE.hidden}">${html(preheader(parts))}</div>
 <div style="${STYLE.sheet}">
-${[...parts.map(section), foot.join('\n')].filter(Boolean).join(`\n<hr style="${STYLE.line}">\n`)}
+${[...parts.map((part) => section(part, content.project.name)), foot.join('\n')].filter(Boolean).join(`\n<hr style="${STYLE.line}">\n`)}
 </div></body></html>
 `
 }
@@ -118,10 +119,10 @@ ${[...parts.map(section), foot.join('\n')].filter(Boolean).join(`\n<hr style="${
 const preheader = (parts: readonly Part[]) =>
   cut(parts.map(({ words }) => words.message || words.rule).join(' · '), 140)
 
-function section({ told, words }: Part): string {
+function section({ told, words }: Part, project: string): string {
   const badge = BADGES[told.kind === 'resolved' ? 'resolved' : told.severity]
   return [
-    `<span style="padding:2px 8px;border-radius:4px;background:${badge};color:#ffffff;font-size:13px">${html(words.status)}</span>`,
+    `<span style="padding:2px 8px;border-radius:4px;background:${badge};color:#ffffff;font-size:13px">${html(words.status)}</span><span style="${STYLE.project}" dir="auto">${html(visible(project))}</span>`,
     `<h1 style="${STYLE.title}" dir="auto">${html(words.title)}</h1>`,
     words.message && `<p style="${STYLE.message}" dir="auto">${html(words.message)}</p>`,
     `<table role="presentation" style="border-collapse:collapse">${words.facts.map(row).join('')}</table>`,
