@@ -74,6 +74,7 @@ export const slow = (change: Partial<Told> = {}): Told => {
       service: 'checkout-api',
       endpoint: 'POST /api/orders',
       value: 1640,
+      peak: 1660,
       threshold: 1200,
       unit: 'ms',
     },

@@ -28,6 +28,7 @@ interface Row {
   openedAt: number
   resolvedAt: number | null
   value: number | null
+  peak: number | null
   threshold: number | null
 }
 
@@ -44,7 +45,7 @@ export function contentReads(db: Database, pages: Pages) {
   const rules = alertRuleFinder(db)
   const incident = db.query<Row, { id: string; project: number }>(
     `SELECT environment, rule, rule_name AS ruleName, group_name AS name, issue, service, endpoint,
-       opened_at AS openedAt, resolved_at AS resolvedAt, value, threshold,
+       opened_at AS openedAt, resolved_at AS resolvedAt, value, peak_value AS peak, threshold,
        (SELECT detail FROM alert_entry WHERE incident = alert_incident.key ORDER BY id LIMIT 1) AS opening
      FROM alert_incident WHERE id = $id AND project = $project`,
   )
@@ -98,7 +99,7 @@ export function contentReads(db: Database, pages: Pages) {
       const told = all.slice(0, MOST_TOLD).flatMap((notice, i): Told[] => {
         const row = incident.get({ id: notice.incident, project: id })
         if (!row) return []
-        const { environment, openedAt, resolvedAt, service, endpoint, value, threshold } = row
+        const { environment, openedAt, resolvedAt, service, endpoint, value, peak, threshold } = row
         const rule = rules.find(id, row.rule)
         const found =
           row.issue === null
@@ -123,7 +124,7 @@ export function contentReads(db: Database, pages: Pages) {
             ...(found && { issue: { ...found, url: links.issue(found.id) } }),
             ...(rule &&
               rule.kind !== 'issue' && {
-                measure: { service, endpoint, value, threshold, unit: unitOf(rule) },
+                measure: { service, endpoint, value, peak, threshold, unit: unitOf(rule) },
               }),
             url: links.incident(notice.incident, environment),
           },

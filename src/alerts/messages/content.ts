@@ -81,7 +81,10 @@ export type Unit = (typeof UNITS)[number]
 export interface Measure {
   service: string | null
   endpoint: string | null
+  /** While it is open, as it was measured last. */
   value: number | null
+  /** The furthest past the threshold. */
+  peak: number | null
   threshold: number | null
   unit: Unit
 }

@@ -247,6 +247,14 @@ test('every medium says what failed, where, since when, and by which number', ()
   }
 })
 
+test('of what is over, the peak is told', () => {
+  const over = slow({ kind: 'resolved', resolvedAt: slow().openedAt + 9_000_000 })
+  const { text } = renderMail(contentOf([over]), null)
+  expect(text).toContain('Peak: 1.66 s\nThreshold: 1.20 s\n')
+  expect(text).toContain('Lasted: 2 h 30 min')
+  expect(text).not.toContain('1.64 s')
+})
+
 test('a server that does not know its address sends no links, and says where to look', () => {
   const bare = told({ url: null, rule: { ...told().rule, url: null } })
   const { issue } = bare

@@ -64,7 +64,8 @@ export const WebhookPayload = t.Object({
           t.Object({
             service: nullable(t.String()),
             endpoint: nullable(t.String()),
-            value: nullable(t.Number()),
+            value: nullable(t.Number(), 'While it is open, as it was measured last.'),
+            peak: nullable(t.Number(), 'The furthest past the threshold.'),
             threshold: nullable(t.Number()),
             unit: oneOf(UNITS),
           }),

@@ -50,7 +50,7 @@ export function wordsOf(told: Told): Words {
     rule: line(`${rule.name}: ${rule.sentence}`, LONGEST.rule),
     facts: [
       ...(issue ? factsOfIssue(issue) : []),
-      ...(measure ? factsOfMeasure(measure) : []),
+      ...(measure ? factsOfMeasure(measure, told.resolvedAt !== null) : []),
       ['Since', timeText(told.openedAt)] as const,
       ...(told.resolvedAt === null
         ? []
@@ -93,13 +93,18 @@ const factsOfIssue = (issue: ToldIssue) =>
     ['Seen', `${counted(issue.events, 'events')}, ${counted(issue.users, 'users')}`],
   ].filter(([, value]) => value !== '') as [string, string][]
 
-const factsOfMeasure = ({ service, endpoint, value, threshold, unit }: Measure) =>
-  [
+/** Of what is over, the peak is told: the number that was measured last is of before its end. */
+function factsOfMeasure(measure: Measure, isOver: boolean): [string, string][] {
+  const { service, endpoint, value, peak, threshold, unit } = measure
+  const number = isOver ? peak : value
+  const facts: [string, string][] = [
     ['Service', line(service ?? '', LONGEST.fact)],
     ['Endpoint', line(endpoint ?? '', LONGEST.fact)],
-    ['Value', value === null ? '' : valueText(value, unit)],
+    [isOver ? 'Peak' : 'Value', number === null ? '' : valueText(number, unit)],
     ['Threshold', threshold === null ? '' : valueText(threshold, unit)],
-  ].filter(([, value]) => value !== '') as [string, string][]
+  ]
+  return facts.filter(([, value]) => value !== '')
+}
 
 const stackOf = ({ frames }: ToldIssue) =>
   frames
