@@ -1,10 +1,11 @@
 import type { TSchema } from '@sinclair/typebox'
 import { Elysia } from 'elysia'
-import { byOf, type Visitor } from '../../accounts/visitor'
+import type { Visitor } from '../../accounts/visitor'
 import { orNotFound } from '../../http/found'
 import { validate, validateQuery } from '../../http/validate'
 import type { Call } from '../../lib/remote'
 import { apiOfProject, type NamedProject, type ProjectApiDeps } from '../../projects/door'
+import { askedAt } from '../asked'
 import { FLAG_BODY_BYTES } from '../body-bytes'
 import { drawRuleId } from '../rule-id'
 import { FlagUsage, UsageQuery } from '../usage/model'
@@ -36,13 +37,7 @@ export const flagRoutes = ({ door, projectDoor, body, clock, read, change }: Dep
     return orNotFound(found, 'flag', key ?? null)
   }
 
-  const asked = (project: NamedProject, key: string, visitor: Visitor, comment = '') => ({
-    project: project.id,
-    key,
-    comment,
-    at: clock(),
-    by: byOf(visitor),
-  })
+  const asked = askedAt(clock)
 
   /** A route that does one thing to a flag, for a reason that may be said. */
   const remarked =

@@ -1,11 +1,11 @@
 import type { Database } from 'bun:sqlite'
 import { Elysia } from 'elysia'
-import { byOf, type Visitor } from '../../accounts/visitor'
 import { orNotFound } from '../../http/found'
 import { timeOf } from '../../http/time-of'
 import { validate } from '../../http/validate'
 import type { Call } from '../../lib/remote'
-import { apiOfProject, type NamedProject, type ProjectApiDeps } from '../../projects/door'
+import { apiOfProject, type ProjectApiDeps } from '../../projects/door'
+import { askedAt } from '../asked'
 import { FLAG_BODY_BYTES } from '../body-bytes'
 import { flagFinder } from '../find-flags.reads'
 import { withRuleIds } from '../manage/definition'
@@ -25,13 +25,7 @@ const PATH = '/api/v1/projects/:slug/flags/:key/scheduledChanges'
 export const scheduleRoutes = ({ door, projectDoor, body, clock, db, change }: Deps) => {
   const schedule = scheduleFinder(db)
   const flags = flagFinder(db)
-  const asked = (project: NamedProject, key: string, visitor: Visitor, comment = '') => ({
-    project: project.id,
-    key,
-    comment,
-    at: clock(),
-    by: byOf(visitor),
-  })
+  const asked = askedAt(clock)
 
   return new Elysia({ name: 'flag-schedule' })
     .use(door)

@@ -1,11 +1,11 @@
 import type { Database } from 'bun:sqlite'
 import { Elysia } from 'elysia'
-import { byOf, type Visitor } from '../../accounts/visitor'
 import { orNotFound } from '../../http/found'
 import { validate } from '../../http/validate'
 import type { Call } from '../../lib/remote'
 import { iso } from '../../lib/time'
 import { apiOfProject, type NamedProject, type ProjectApiDeps } from '../../projects/door'
+import { askedAt } from '../asked'
 import { FLAG_BODY_BYTES } from '../body-bytes'
 import { flagFinder, type StoredSegment } from '../find-flags.reads'
 import * as model from './model'
@@ -33,13 +33,7 @@ export const segmentRoutes = ({ door, projectDoor, body, clock, db, change }: De
   })
   const one = ({ id }: NamedProject, key: string) =>
     view(id, orNotFound(found.segment(id, key), 'segment', key))
-  const asked = (project: NamedProject, key: string, visitor: Visitor, comment = '') => ({
-    project: project.id,
-    key,
-    comment,
-    at: clock(),
-    by: byOf(visitor),
-  })
+  const asked = askedAt(clock)
 
   return new Elysia({ name: 'segments' })
     .use(door)

@@ -125,7 +125,7 @@ export function segmentStore(db: Database) {
         if (users.length > 0)
           throw new Problem(
             'conflict',
-            `${users.slice(0, 5).join(', ')}${users.length > 5 ? ' and others' : ''} use it; take it out of their rules first.`,
+            `Rules of ${users.slice(0, 5).join(', ')}${users.length > 5 ? ' and others' : ''} name it; take it out there first.`,
           )
         orm
           .delete(flagSegment)
