@@ -4,7 +4,7 @@ import { openFolderDigest } from '../../src/digest'
 import { limits } from '../../src/limits'
 import { preparedFolder, startBinaryOrSource, until } from '../harness'
 
-const ROUNDS = process.env.WHIMBREL_SOAK === '1' ? 30 : 4
+const ROUNDS = process.env.WHIMBREL_SOAK === '1' ? 30 : 2
 const ISSUES = 40
 
 test(`a new issue is announced once, whenever the server is killed, ${ROUNDS} times over`, async () => {

@@ -50,15 +50,17 @@ function burst(rules: number, filter: string) {
   const { deliver } = listenersOf(db, [alerts.listener], deadLetters(db, limits))
   const { id: project } = projectChanges(db)['projects.create']({ name: 'Shop', at: NOW, by })
   const notify = { channels: ['members'], cooldownSec: 1800, sendResolved: true }
-  for (let i = 0; i < rules; i++) {
-    const rule = {
-      name: `Rule ${i}`,
-      kind: 'issue' as const,
-      issue: { on: ['new' as const], filter },
-      notify,
+  db.transaction(() => {
+    for (let i = 0; i < rules; i++) {
+      const rule = {
+        name: `Rule ${i}`,
+        kind: 'issue' as const,
+        issue: { on: ['new' as const], filter },
+        notify,
+      }
+      alerts.changes['alertRules.create']({ id: `r${i}`, project, at: NOW, by, rule })
     }
-    alerts.changes['alertRules.create']({ id: `r${i}`, project, at: NOW, by, rule })
-  }
+  }).immediate()
   const insert = db.query<null, { id: Buffer; project: number; number: number; at: number }>(
     `INSERT INTO issue (id, project, environment, short_number, title, culprit, type, level, platform, count,
        user_count, first_seen, last_seen)

@@ -331,8 +331,13 @@ describe('what a rule cannot be', async () => {
   })
 
   test('more than 200 in a project', async () => {
-    const { path: own, rule: one } = await shop()
-    for (let i = 2; i < 200; i++) await one({ name: `Rule ${i}` })
+    const { path: own, id } = await shop()
+    it.seeds.run(
+      `WITH RECURSIVE more (n) AS (SELECT 3 UNION ALL SELECT n + 1 FROM more WHERE n < 200)
+       INSERT INTO alert_rule SELECT id || '/' || n, project, 'Rule ' || n, enabled, environment, kind, condition, notify,
+         muted_until, created_at, created_by, updated_at, updated_by FROM alert_rule, more WHERE id = ? || '-new-issue'`,
+      [id],
+    )
     const answer = await ask<ProblemBody>(`${own}/alertRules`, issue({ on: ['new'] }))
     expect(answer).toMatchObject({ status: 409, body: { code: 'conflict' } })
   })
