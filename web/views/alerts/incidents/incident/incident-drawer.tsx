@@ -8,6 +8,7 @@ import { CloseDrawer } from '../../close-drawer'
 import { BeganWith } from './began-with'
 import { Happened } from './happened'
 import { IncidentActions } from './incident-actions'
+import { IncidentChart } from './incident-chart'
 import { IncidentLead } from './incident-lead'
 
 const EVERY_MS = 15_000
@@ -47,6 +48,14 @@ function Incident({ slug, incident, rules, close }: IncidentProps) {
           <CloseDrawer close={close} />
         </div>
         <IncidentLead slug={slug} incident={incident} rule={rule} />
+        {rule?.metric && (
+          <IncidentChart
+            key={incident.id}
+            slug={slug}
+            incident={incident}
+            rule={{ ...rule, metric: rule.metric }}
+          />
+        )}
         <IncidentActions slug={slug} incident={incident} rule={rule} />
       </section>
       <Happened slug={slug} incident={incident} rule={rule} />
