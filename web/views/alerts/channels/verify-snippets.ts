@@ -4,16 +4,17 @@ const node: Snippet = {
   id: 'node',
   name: 'Node.js',
   note: 'npm install standardwebhooks. The bytes are verified as they came: JSON that was parsed and written again has another signature.',
-  keywords: /\b(import|from|const|new|async|await|try|catch)\b/g,
+  keywords: /\b(import|from|const|new|async|await|for|of|try|catch)\b/g,
   code: () => `import { createServer } from 'node:http'
 import { Webhook } from 'standardwebhooks'
 
 const webhook = new Webhook(process.env.WHIMBREL_SECRET)
 
 createServer(async (request, response) => {
-  const body = Buffer.concat(await Array.fromAsync(request))
   try {
-    const told = webhook.verify(body.toString(), request.headers)
+    const body = []
+    for await (const part of request) body.push(part)
+    const told = webhook.verify(Buffer.concat(body).toString(), request.headers)
     console.log(told.type)
     response.writeHead(204).end()
   } catch {
