@@ -131,7 +131,7 @@ inBrowser('incidents and channels', startWatched, (it) => {
     await page.getByText('Nothing was sent yet').waitFor()
     answers = [200]
     await it.box.failed('The third')
-    await row('A new issue in production').getByText('delivered').waitFor()
+    await row('A new issue in production').getByText('delivered').first().waitFor()
     await page.keyboard.press('j')
     await page.keyboard.press('o')
     await drawer().getByText('The third failed').first().waitFor()
