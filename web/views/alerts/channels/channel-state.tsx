@@ -3,8 +3,15 @@ import { dayTime } from '../../../lib/day-time'
 import { isAtLeast } from '../../../lib/is-at-least'
 
 /** Whether a channel is told anything; where it is not, why, and what mends it. */
-export function ChannelState({ slug, of: { state, webhook } }: { slug: string; of: ChannelView }) {
-  const { word, tone, why } = STATES[state]
+export function ChannelState({
+  slug,
+  of: { state, webhook, lastAttempt },
+}: {
+  slug: string
+  of: ChannelView
+}) {
+  const isFailing = state === 'ok' && lastAttempt?.isGood === false
+  const { word, tone, why } = isFailing ? FAILING : STATES[state]
   return (
     <div class="pair">
       <span>
@@ -44,6 +51,9 @@ export const NoMail = ({ slug }: { slug: string }) => (
     )}
   </>
 )
+
+/** What came back stands beside it, in the column of the last delivery. */
+const FAILING: Shown = { word: 'failing', tone: 'warning' }
 
 const STATES: Record<ChannelView['state'], Shown> = {
   ok: { word: 'on', tone: 'ok' },

@@ -24,7 +24,7 @@ export function DeliveryFilters({ state }: { state: DeliveryState }) {
         name={`Channel: ${named ?? 'Every channel'}`}
         label={
           <>
-            <Icon name="filter" />
+            <Icon name="alerts" />
             <span>{named ? <Text of={named} /> : 'Every channel'}</span>
             <Icon name="down" />
           </>
@@ -44,6 +44,7 @@ export function DeliveryFilters({ state }: { state: DeliveryState }) {
         name={`Status: ${status ? STATUSES[status] : 'Any status'}`}
         label={
           <>
+            <Icon name="filter" />
             <span>{status ? STATUSES[status] : 'Any status'}</span>
             <Icon name="down" />
           </>
