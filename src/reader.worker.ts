@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { incidentSeriesReads } from './alerts/backtest/incident-series.reads'
 import { backtestReads } from './alerts/backtest/reads'
 import { deliveryReads } from './alerts/deliveries/reads'
 import { laneReads } from './alerts/incidents/lanes/reads'
@@ -77,6 +78,7 @@ function open(dataDir: string) {
     ...laneReads(db),
     ...newestIncidentReads(db),
     ...backtestReads(db, spanMeasures(db), inTurns),
+    ...incidentSeriesReads(db, spanMeasures(db), inTurns),
     ...storageReads(db),
     ...traceSearchReads(db, traceIds, inTurns),
     ...traceDetailReads(db, drawer, long),

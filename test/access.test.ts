@@ -188,6 +188,7 @@ const ADMITTED: Record<string, [status: number, code?: string]> = {
   'GET /api/v1/projects/:slug/incidents': [404, 'not_found'],
   'GET /api/v1/projects/:slug/incidents/lanes': [404, 'not_found'],
   'GET /api/v1/projects/:slug/incidents/:id': [404, 'not_found'],
+  'GET /api/v1/projects/:slug/incidents/:id/series': [404, 'not_found'],
   'POST /api/v1/projects/:slug/incidents/:id/acknowledge': [404, 'not_found'],
   'POST /api/v1/projects/:slug/incidents/:id/resolve': [404, 'not_found'],
   'GET /api/v1/incidents': [200],

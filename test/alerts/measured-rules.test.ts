@@ -1,11 +1,14 @@
 import { describe, expect, test } from 'bun:test'
 import { COMMAND_LINE } from '../../src/accounts/audit/by'
+import { incidentSeriesReads } from '../../src/alerts/backtest/incident-series.reads'
 import type { Evaluation } from '../../src/alerts/evaluate/store'
 import type { NewAlertRule } from '../../src/alerts/rules/model'
 import { configVersion } from '../../src/db/config-version'
 import { openMain } from '../../src/db/open'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../src/lib/time'
+import { turns } from '../../src/lib/turns'
 import { projectChanges } from '../../src/projects/store'
+import { spanMeasures } from '../../src/traces/measures/reads'
 import { alertsOf } from '../alert-digest'
 import { temporaryFolder } from '../harness'
 import { inTransactions } from '../in-transactions'
@@ -271,4 +274,28 @@ test('what is evaluated of a project goes with it', () => {
   while (alertsOf(it.db).erase(it.project));
   expect(it.states()).toEqual([])
   expect(it.db.query('SELECT * FROM alert_evaluation').all()).toEqual([])
+})
+
+test('an incident is drawn with its group alone, from before it opened', async () => {
+  const it = folder()
+  const id = it.make({
+    ...SLOW,
+    metric: { signal: 'spans', aggregate: 'errorRate', windowSec: 60, groupBy: ['endpoint'] },
+  })
+  for (const minute of [0, 1, 2, 3])
+    it.count(AT + minute * MINUTE_MS, { count: 4, errors: minute === 2 ? 4 : 1 })
+  for (const minute of [1, 2, 3, 4]) evaluateAt(it, AT + minute * MINUTE_MS + 20_000)
+  expect(it.incidents(id)).toEqual([[3, 4, 'recovered']])
+  const { id: incident } = it.db.query('SELECT id FROM alert_incident').get() as { id: string }
+  const read = incidentSeriesReads(it.db, spanMeasures(it.db), turns())['incidents.series']
+  const place = { project: it.project, now: AT + 4 * MINUTE_MS + 20_000, ticket: 1 }
+  expect(await read({ ...place, id: incident })).toEqual({
+    stepMs: MINUTE_MS,
+    points: [1, 2, 3, 4].map((minute) => {
+      const value = minute === 3 ? 1 : 0.25
+      return { at: new Date(AT + minute * MINUTE_MS).toISOString(), min: value, max: value }
+    }),
+    thresholds: [{ severity: 'critical', op: '>', value: 0.5 }],
+  })
+  expect(read({ ...place, id: 'none' })).rejects.toThrow('There is no incident none.')
 })

@@ -20,6 +20,20 @@ export type Firing = Static<typeof Firing>
 
 const Point = t.Object({ at: Time, min: t.Number(), max: t.Number() })
 
+/** The number of an incident over its time. */
+export const IncidentSeries = t.Object(
+  {
+    stepMs: t.Integer({ description: 'What one point spans.' }),
+    points: t.Array(Point, {
+      description:
+        'From two hours before the incident opened to two hours after it ended, the oldest first, at most 700. None for a rule that waits for something to happen, or is gone.',
+    }),
+    thresholds: t.Array(Threshold, { description: 'Those of the rule as it is now.' }),
+  },
+  { $id: 'IncidentSeries' },
+)
+export type IncidentSeries = Static<typeof IncidentSeries>
+
 export const Backtest = t.Object(
   {
     evaluatedEnvironment: oneOf(RULE_ENVIRONMENTS),

@@ -25,6 +25,8 @@ interface Wanted {
   environment: Environment
   rule: Measurable
   now: number
+  /** Where less than two weeks are wanted, since when, in ms. */
+  since?: number
   /** CPU time, in ms of the whole work, at which reading ends. */
   untilMs: number
 }
@@ -42,7 +44,7 @@ export function pastMoments(db: Database, spans: SpanSource) {
   const fineSince = db.query<{ at: number }, []>('SELECT at FROM fine_since')
 
   function* ofSpans(
-    { project, environment, now, untilMs }: Wanted,
+    { project, environment, now, since, untilMs }: Wanted,
     metric: MetricCondition,
   ): Working<Past> {
     const everyMs = MINUTE_MS
@@ -51,7 +53,7 @@ export function pastMoments(db: Database, spans: SpanSource) {
     const known = spans.many(place, metric)
     const begun = spans.begun(place) ?? to
     const kept = spans.keptSince(now)
-    const span = timesOf({ to, begun, kept, everyMs, leadMs: leadOf(metric) })
+    const span = timesOf({ to, since, begun, kept, everyMs, leadMs: leadOf(metric) })
     const parts: unknown[][] = []
     let rows = 0
     const readFrom = yield* newestFirst(
@@ -71,13 +73,14 @@ export function pastMoments(db: Database, spans: SpanSource) {
   }
 
   function* ofEvents(
-    { project, environment, now, untilMs }: Wanted,
+    { project, environment, now, since, untilMs }: Wanted,
     metric: MetricCondition,
   ): Working<Past> {
     const everyMs = FIVE_MS
     const to = lastComplete(now, everyMs)
     const span = timesOf({
       to,
+      since,
       ...bounds(project, environment, to),
       everyMs,
       leadMs: leadOf(metric),
@@ -102,13 +105,19 @@ export function pastMoments(db: Database, spans: SpanSource) {
 
   /** Issue by issue, those with the most events first. */
   function* ofIssues(
-    { project, environment, now, untilMs }: Wanted,
+    { project, environment, now, since, untilMs }: Wanted,
     issue: IssueCondition,
   ): Working<Past> {
     const everyMs = FIVE_MS
     const to = lastComplete(now, everyMs)
     const leadMs = (issue.windowSec ?? 0) * 1000
-    const { readFrom } = timesOf({ to, ...bounds(project, environment, to), everyMs, leadMs })
+    const { readFrom } = timesOf({
+      to,
+      since,
+      ...bounds(project, environment, to),
+      everyMs,
+      leadMs,
+    })
     const times = { from: readFrom + leadMs, to }
     const busy = counts.busy({ project, environment }, issue, times)
     const numbers = new Map<string, number[]>()
@@ -142,6 +151,7 @@ export function pastMoments(db: Database, spans: SpanSource) {
 
 interface Bounds {
   to: number
+  since: number | undefined
   /** When anything was stored there first. */
   begun: number
   /** What is kept begins then. */
@@ -154,8 +164,9 @@ interface Bounds {
 const leadOf = (metric: MetricCondition) => metric.windowSec * 1000 + offsetOf(metric)
 
 /** From when on rows are read: a window, and what it is compared with, before the first moment. */
-function timesOf({ to, begun, kept, everyMs, leadMs }: Bounds) {
-  const first = Math.max((dayOf(to) - BACK_DAYS + 1) * DAY_MS, begun, kept + leadMs)
+function timesOf({ to, since = 0, begun, kept, everyMs, leadMs }: Bounds) {
+  const longest = (dayOf(to) - BACK_DAYS + 1) * DAY_MS
+  const first = Math.max(longest, since, begun, kept + leadMs)
   return { leadMs, readFrom: Math.min(to, Math.ceil(first / everyMs) * everyMs) - leadMs }
 }
 

@@ -5,19 +5,34 @@ import { whileThere } from '../../http/while-there'
 import type { Call } from '../../lib/remote'
 import { apiOfProject, type ProjectApiDeps } from '../../projects/door'
 import { NewAlertRule } from '../rules/model'
-import { Backtest } from './model'
+import type { IncidentSeriesReads } from './incident-series.reads'
+import { Backtest, IncidentSeries } from './model'
 import type { BacktestReads } from './reads'
 
 interface Deps extends ProjectApiDeps {
-  read: Call<BacktestReads>
+  read: Call<BacktestReads & IncidentSeriesReads>
   follow: Follow
 }
 
-/** Where a rule is tried on what is stored before it is kept. */
+/** Where a rule is tried on what is stored before it is kept, and where the numbers of an incident are read. */
 export const backtestRoutes = ({ door, projectDoor, body, limits, clock, read, follow }: Deps) =>
   new Elysia({ name: 'alert-backtest' })
     .use(door)
     .use(projectDoor)
+    .get(
+      '/api/v1/projects/:slug/incidents/:id/series',
+      async ({ project, params, request }) => {
+        const wanted = { project: project.id, id: params.id, now: clock() }
+        return whileThere(request, follow, (ticket) =>
+          read('incidents.series', { ...wanted, ticket }),
+        )
+      },
+      apiOfProject('read', {
+        summary: 'The number of an incident around its time, with the thresholds',
+        tag: 'Alerts',
+        answers: IncidentSeries,
+      }),
+    )
     .post(
       '/api/v1/projects/:slug/alertRules/backtest',
       async ({ project, request }) => {
