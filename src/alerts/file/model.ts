@@ -1,5 +1,5 @@
 import { type Static, Type as t } from '@sinclair/typebox'
-import { CHANNEL_KINDS, ChannelChange, NewChannel } from '../channels/model'
+import { ChannelChange, NewChannel } from '../channels/model'
 import { NewMaintenance } from '../quiet/model'
 import { NewAlertRule } from '../rules/model'
 
@@ -26,6 +26,3 @@ export type AlertsFile = Static<typeof AlertsFile>
 
 /** Members of a channel that are secrets; a file says `${NAME}` for each, and the environment has it. */
 export const SECRETS = ['url', 'botToken', 'token'] as const
-
-export const isChannelKind = (word: string): word is (typeof CHANNEL_KINDS)[number] =>
-  (CHANNEL_KINDS as readonly string[]).includes(word)

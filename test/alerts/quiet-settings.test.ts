@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test'
-import type { MaintenanceView, MuteView } from '../src/alerts/quiet/model'
-import { harness, type ProblemBody } from './harness'
+import type { MaintenanceView, MuteView } from '../../src/alerts/quiet/model'
+import { harness, type ProblemBody } from '../harness'
 
 const it = await harness()
 const slug = it.giveProject()
