@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { failing, hanging } from './view-states'
+import { asRole, failing, hanging } from './view-states'
 import type { View } from './views'
 
 const RULES = '/storefront/alerts/rules'
@@ -46,6 +46,14 @@ export const ALERT_RULE_VIEWS: readonly View[] = [
       await openRule(page)
       await page.getByText('As a table').click()
       await page.getByRole('columnheader', { name: 'Worst' }).waitFor()
+    },
+  },
+  {
+    name: 'rule-viewer',
+    path: RULES,
+    async before(page) {
+      await openRule(page)
+      await asRole('viewer', 'made this rule')(page)
     },
   },
   { name: 'rule-new-usage', path: `${RULES}/new?start=usage` },

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { failing, hanging } from './view-states'
+import { asRole, failing, hanging } from './view-states'
 import type { View } from './views'
 
 const FULL = {
@@ -10,6 +10,8 @@ const FULL = {
 }
 const OF = '/storefront/settings'
 const API = '**/api/v1'
+/** A member may change nothing here, and is told who may. */
+const asMember = asRole('member', 'dmins')
 
 /** Every section of the settings and of the first event, in every state it can be in. */
 export const SETTINGS_VIEWS: readonly View[] = [
@@ -184,19 +186,6 @@ const asIfLongAgo = (page: Page) =>
         })
       : route.continue(),
   )
-
-/** Shows the page as a member sees it, who may change nothing here. */
-async function asMember(page: Page) {
-  await page.route(`${API}/session`, async (route) => {
-    const response = await route.fetch()
-    const session = await response.json()
-    await route.fulfill({
-      json: { ...session, user: { ...session.user, role: 'member' }, scopes: ['read', 'write'] },
-    })
-  })
-  await page.reload()
-  await page.getByText('dmins').first().waitFor()
-}
 
 function answering(path: string, answer: () => unknown, shows = '.empty') {
   return async (page: Page) => {

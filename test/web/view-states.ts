@@ -44,3 +44,18 @@ export const offline = (key: string) => async (page: Page) => {
   await page.keyboard.press(key)
   await page.getByText('Offline.').waitFor()
 }
+
+const SCOPES = { viewer: ['read'], member: ['read', 'write'] }
+
+/** Shows a page as somebody with a lower role sees it. @param says what the page says then */
+export const asRole = (role: keyof typeof SCOPES, says: string) => async (page: Page) => {
+  await page.route('**/api/v1/session', async (route) => {
+    const response = await route.fetch()
+    const session = await response.json()
+    await route.fulfill({
+      json: { ...session, user: { ...session.user, role }, scopes: SCOPES[role] },
+    })
+  })
+  await page.reload()
+  await page.getByText(says).first().waitFor()
+}

@@ -14,13 +14,16 @@ export interface Tested {
   again(): void
 }
 
-/** Asks when the draft would have fired, one question at a time: meanwhile the line is dragged on, and the newest draft is asked next. */
-export function useBacktest(slug: string, draft: Draft): Tested {
+/**
+ * Asks when the draft would have fired, one question at a time: meanwhile the line is dragged on, and the newest draft is asked next.
+ * @param draft undefined where the viewer may not ask: trying a rule is for those who may make it
+ */
+export function useBacktest(slug: string, draft: Draft | undefined): Tested {
   const [state, setState] = useState<Pick<Tested, 'answer' | 'error'> & { of?: string }>({
     answer: undefined,
     error: undefined,
   })
-  const wanted = testedPart(draft)
+  const wanted = draft && testedPart(draft)
   const latest = useRef({ wanted, draft, isAsking: false, isGone: false })
   latest.current.wanted = wanted
   latest.current.draft = draft
@@ -30,7 +33,7 @@ export function useBacktest(slug: string, draft: Draft): Tested {
     if (current.isAsking) return
     current.isAsking = true
     let asked: string | undefined
-    while (asked !== current.wanted && !current.isGone) {
+    while (current.draft && current.wanted && asked !== current.wanted && !current.isGone) {
       asked = current.wanted
       const of = asked
       try {

@@ -1,5 +1,5 @@
 import type { ComponentChildren } from 'preact'
-import { useId, useState } from 'preact/hooks'
+import { useEffect, useId, useRef, useState } from 'preact/hooks'
 
 interface Props {
   /** What readers hear: `Critical, seconds`. */
@@ -22,33 +22,38 @@ interface Props {
 export function NumberField(props: Props) {
   const { name, value, show, read, change, unit, placeholder, isDisabled, children } = props
   const id = useId()
-  const [typed, setTyped] = useState<string>()
-  const isWrong = typed !== undefined && typed.trim() !== '' && read(typed) === undefined
-  // The value may move under the field, as when the line of the chart is dragged: then the typed text is old.
-  const isOld = typed !== undefined && read(typed) !== undefined && read(typed) !== value
+  const field = useRef<HTMLInputElement>(null)
+  /** What was typed, and the number that stood there then. */
+  const [typed, setTyped] = useState<{ text: string; over: number | undefined }>()
+  const number = typed && read(typed.text)
+  const isEmpty = typed?.text.trim() === ''
+  // The number may move under the field, as when the line of the chart is dragged: then the typed text is old.
+  const isOld = number === undefined ? !isEmpty && typed?.over !== value : number !== value
+  const isWrong = typed !== undefined && !isEmpty && !isOld && number === undefined
   const shown = value === undefined ? '' : show(value)
+  // So that the form is not sent.
+  useEffect(() => field.current?.setCustomValidity(isWrong ? 'Type a number.' : ''), [isWrong])
 
+  function type(text: string) {
+    setTyped({ text, over: value })
+    const wanted = read(text)
+    if (wanted !== undefined || text.trim() === '') change(wanted)
+  }
   return (
     <>
       <label class="unit">
         <span class="sr">{name}</span>
         {children}
         <input
+          ref={field}
           inputMode="decimal"
           autocomplete="off"
           disabled={isDisabled}
           placeholder={placeholder}
           aria-invalid={isWrong || undefined}
           aria-describedby={isWrong ? id : undefined}
-          value={typed === undefined || isOld ? shown : typed}
-          onInput={({ currentTarget: field }) => {
-            const number = read(field.value)
-            const isEmpty = field.value.trim() === ''
-            // So that the form is not sent.
-            field.setCustomValidity(number === undefined && !isEmpty ? 'Type a number.' : '')
-            setTyped(field.value)
-            if (number !== undefined || isEmpty) change(number)
-          }}
+          value={typed === undefined || isOld ? shown : typed.text}
+          onInput={(event) => type(event.currentTarget.value)}
           onBlur={() => !isWrong && setTyped(undefined)}
         />
         {unit && value !== undefined && <span class="three">{unit}</span>}

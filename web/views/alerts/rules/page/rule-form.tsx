@@ -51,7 +51,7 @@ export function RuleForm({
 }: Props) {
   const { draft, set, isDirty } = edit
   const mayChange = isAtLeast('member')
-  const tested = useBacktest(slug, draft)
+  const tested = useBacktest(slug, mayChange ? draft : undefined)
   const { scale, holdScale } = useScale(draft, mostOf(tested.answer))
   // What the saving was refused for is said until the draft is another; the back-test of that one says what is wrong with it.
   const refused = saving.error ?? tested.error
@@ -111,14 +111,16 @@ export function RuleForm({
         >
           <fieldset class="rule-body" disabled={!mayChange}>
             <legend class="sr">The rule</legend>
-            <BacktestPanel
-              slug={slug}
-              draft={draft}
-              set={set}
-              scale={scale}
-              holdScale={holdScale}
-              tested={tested}
-            />
+            {mayChange && (
+              <BacktestPanel
+                slug={slug}
+                draft={draft}
+                set={set}
+                scale={scale}
+                holdScale={holdScale}
+                tested={tested}
+              />
+            )}
             <RuleEditor
               slug={slug}
               draft={draft}
@@ -131,7 +133,7 @@ export function RuleForm({
         </form>
         {children}
       </div>
-      <UnsavedGuard isUnsaved={isDirty} />
+      <UnsavedGuard isUnsaved={isDirty && mayChange} />
     </>
   )
 }

@@ -16,7 +16,7 @@ export function RuleName({ form, name, set, mistake }: Props) {
   const id = useId()
   if (!set)
     return (
-      <h2>
+      <h2 class="rule-title is-fixed">
         <Text of={name} />
       </h2>
     )
