@@ -297,5 +297,5 @@ test('an incident is drawn with its group alone, from before it opened', async (
     }),
     thresholds: [{ severity: 'critical', op: '>', value: 0.5 }],
   })
-  expect(read({ ...place, id: 'none' })).rejects.toThrow('There is no incident none.')
+  await expect(read({ ...place, id: 'none' })).rejects.toThrow('There is no incident none.')
 })
