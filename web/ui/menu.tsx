@@ -36,7 +36,11 @@ export function Menu({
   function open() {
     if (!details.current) return
     details.current.open = true
-    details.current.querySelector<HTMLElement>('.pop :is(a, button, input)')?.focus()
+    const choices = details.current.querySelectorAll<HTMLElement>(
+      'summary, .pop :is(a, button, input)',
+    )
+    // A list that is still on its way has no choice yet; its button leads into it by the arrow keys.
+    ;(choices[1] ?? choices[0])?.focus()
   }
   useKeys(shortcut ? { [shortcut.key]: { does: shortcut.does, run: open } } : {})
   useEffect(() => {
