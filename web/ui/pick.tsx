@@ -8,7 +8,6 @@ interface Props<Value extends string> {
   words: Readonly<Partial<Record<Value, string>>>
   value: Value
   choose(value: Value): void
-  isDisabled?: boolean
   /** Stands before the words. */
   children?: ComponentChildren
 }
@@ -19,7 +18,6 @@ export const Pick = <Value extends string>({
   words,
   value,
   choose,
-  isDisabled = false,
   children,
 }: Props<Value>) => (
   <label class="btn tight">
@@ -27,7 +25,6 @@ export const Pick = <Value extends string>({
     <select
       aria-label={name}
       value={value}
-      disabled={isDisabled}
       onChange={(event) => choose(event.currentTarget.value as Value)}
     >
       {Object.entries(words).map(([one, says]) => (

@@ -13,14 +13,13 @@ interface Props {
   change(value: number | undefined): void
   unit?: string
   placeholder?: string
-  isDisabled?: boolean
   /** Stands before the number: the shape of a severity. */
   children?: ComponentChildren
 }
 
 /** A small field for a number with its unit. What cannot be read stays, is marked, and changes nothing. */
 export function NumberField(props: Props) {
-  const { name, value, show, read, change, unit, placeholder, isDisabled, children } = props
+  const { name, value, show, read, change, unit, placeholder, children } = props
   const id = useId()
   const field = useRef<HTMLInputElement>(null)
   /** What was typed, and the number that stood there then. */
@@ -48,7 +47,6 @@ export function NumberField(props: Props) {
           ref={field}
           inputMode="decimal"
           autocomplete="off"
-          disabled={isDisabled}
           placeholder={placeholder}
           aria-invalid={isWrong || undefined}
           aria-describedby={isWrong ? id : undefined}
