@@ -55,6 +55,12 @@ const RulePage = onDemand(() =>
 )
 const QuietPage = onDemand(() => import('./views/alerts/quiet/quiet-page').then((m) => m.QuietPage))
 
+const FlagsPage = onDemand(() => import('./views/flags/list/flags-page').then((m) => m.FlagsPage))
+const SegmentsPage = onDemand(() =>
+  import('./views/flags/segments/segments-page').then((m) => m.SegmentsPage),
+)
+const FlagPage = onDemand(() => import('./views/flags/page/flag-page').then((m) => m.FlagPage))
+
 /** Links to what the server itself answers leave the dashboard: the way to a company login among them. */
 const OWN_PAGES = /^(?!\/(?:api|auth)\/)/
 
@@ -113,6 +119,9 @@ function Pages() {
             <Route path="/:project/alerts/channels" component={ChannelsPage} />
             <Route path="/:project/alerts/deliveries" component={DeliveriesPage} />
             <Route path="/:project/alerts/quiet" component={QuietPage} />
+            <Route path="/:project/flags" component={FlagsPage} />
+            <Route path="/:project/segments" component={SegmentsPage} />
+            <Route path="/:project/flags/:key" component={FlagPage} />
             <Route path="/:project/usage" component={UsagePage} />
             <Route path="/:project/start" component={StartPage} />
             <Route path="/:project/settings/:page?" component={SettingsPage} />

@@ -159,7 +159,7 @@ inBrowser('the shell', startShop, (it) => {
     await page.reload()
     await settled(page)
     await page.keyboard.press('?')
-    await page.getByText('This part could not be loaded').waitFor()
+    await page.getByRole('heading', { name: 'This part could not be loaded' }).waitFor()
     await page.unrouteAll()
     // With a new page the browser has told all that it has to say of this one.
     await page.reload()

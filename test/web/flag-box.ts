@@ -1,0 +1,107 @@
+import { Database } from 'bun:sqlite'
+import { join } from 'node:path'
+import { HOUR_MS } from '../../src/lib/time'
+import { startBox } from './box'
+
+const FLAG = 'new-checkout'
+const country = { attribute: 'country', operator: 'in', values: ['AT', 'DE', 'NL'] }
+
+/** A box whose project has flags in every state, one of them evaluated for two weeks. */
+export async function startFlagBox() {
+  const box = await startBox()
+  const { ask } = box
+  await box.signUp()
+  await ask('POST', '/projects', { name: 'Web' })
+  const path = '/projects/web/flags'
+  await ask('POST', '/projects/web/segments', {
+    key: 'staff',
+    name: 'Staff',
+    when: { attribute: 'email', operator: 'endsWith', values: ['@halfmoon.example'] },
+  })
+  const flags = [
+    {
+      key: FLAG,
+      name: 'One-page checkout',
+      owner: 'plover',
+      description: 'Address, payment and confirmation on one page.',
+      clientSide: true,
+    },
+    {
+      key: 'banner',
+      name: 'Banner colour',
+      type: 'string',
+      purpose: 'experiment',
+      variants: { teal: '#0a7', rose: '#d46' },
+      defaultVariant: 'teal',
+    },
+    { key: 'search-timeout', type: 'number', purpose: 'operational', variants: { usual: 300 } },
+    { key: 'old-cart', name: 'The old cart' },
+    { key: 'payments', name: 'Take payments', purpose: 'kill-switch' },
+  ]
+  for (const flag of flags) await ask('POST', path, flag)
+  const everywhere = { enabled: true }
+  await ask('PATCH', `${path}/${FLAG}`, {
+    version: 1,
+    comment: 'Staff first, then three countries',
+    environments: { staging: everywhere, production: everywhere },
+    rules: [
+      {
+        name: 'Staff and testers',
+        when: {
+          any: [{ segment: 'staff' }, { attribute: 'plan', operator: 'in', values: ['tester'] }],
+        },
+        serve: { variant: 'on' },
+      },
+      {
+        name: 'Apps that cannot show it',
+        when: { attribute: 'appVersion', operator: 'semVerLessThan', values: ['8.2.0'] },
+        serve: { variant: 'off' },
+      },
+      {
+        name: 'Roll-out',
+        environments: ['production'],
+        when: country,
+        serve: {
+          split: [
+            { variant: 'on', weight: 25 },
+            { variant: 'off', weight: 75 },
+          ],
+        },
+      },
+    ],
+  })
+  await ask('POST', `${path}/payments/kill`, { comment: 'Payments fail' })
+  await ask('POST', `${path}/old-cart/archive`, {})
+  giveUsage(join(box.data, 'whimbrel.db'))
+  return box
+}
+
+/** Two weeks of evaluations, of which ever more gave `on`. */
+function giveUsage(file: string) {
+  using db = new Database(file)
+  const [project] = db.query<{ id: number }, []>("SELECT id FROM project WHERE slug = 'web'").all()
+  const insert = db.query('INSERT INTO flag_usage VALUES (?, ?, ?, ?, ?, ?, ?)')
+  const now = Math.floor(Date.now() / HOUR_MS) * HOUR_MS
+  for (let ago = 0; ago < 13 * 24; ago++)
+    for (const [variant, share] of [
+      ['on', ago < 30 ? 0.112 : 0.017],
+      ['off', ago < 30 ? 0.888 : 0.983],
+    ] as const)
+      insert.run(
+        project?.id as number,
+        FLAG,
+        'production',
+        now - ago * HOUR_MS,
+        variant,
+        'SPLIT',
+        Math.round(4000 * share),
+      )
+  db.run('INSERT INTO flag_evaluated VALUES (?, ?, ?, ?, ?, NULL, ?)', [
+    project?.id as number,
+    FLAG,
+    'production',
+    now - 13 * 24 * HOUR_MS,
+    Date.now(),
+    now,
+  ])
+}

@@ -1,0 +1,148 @@
+import { beforeAll, expect, test } from 'bun:test'
+import type { Page } from 'playwright-core'
+import { startBox } from './box'
+import { inBrowser } from './in-browser'
+import { go } from './tabs'
+
+interface Answer {
+  value?: unknown
+  variant?: string
+  reason: string
+}
+
+/** A box with a project, a server key that may evaluate, and what it is answered. */
+async function startFlagBox() {
+  const box = await startBox()
+  await box.signUp()
+  await box.ask('POST', '/projects', { name: 'Web' })
+  const { key } = await box.ask<{ key: string }>('POST', '/projects/web/keys', {
+    environment: 'production',
+    scopes: ['flags:evaluate'],
+  })
+  return {
+    ...box,
+    async evaluate(flag: string, context: object): Promise<Answer> {
+      const answer = await fetch(`${box.url}/ofrep/v1/evaluate/flags/${flag}`, {
+        method: 'POST',
+        headers: { 'x-api-key': key, 'content-type': 'application/json' },
+        body: JSON.stringify({ context }),
+      })
+      return (await answer.json()) as Answer
+    },
+  }
+}
+
+inBrowser('feature flags', startFlagBox, (it) => {
+  let page: Page
+  beforeAll(async () => {
+    page = await it.browser.open('/web/flags')
+  })
+  const asked = (targetingKey = 'u-1') =>
+    it.box.evaluate('new-checkout', { targetingKey, country: 'DE' })
+
+  test('a flag is made from nothing, and is on in development alone', async () => {
+    await page.getByText('There is no flag yet').waitFor()
+    await page.getByRole('button', { name: 'New flag' }).click()
+    await page.getByLabel('Key', { exact: true }).fill('new-checkout')
+    await page.getByLabel('Name', { exact: true }).fill('One-page checkout')
+    await page.getByRole('button', { name: 'Make the flag' }).click()
+    await page.waitForURL(/\/web\/flags\/new-checkout/)
+    await page.getByRole('heading', { name: 'One-page checkout' }).waitFor()
+    const production = page.getByRole('switch', { name: 'new-checkout in Production' })
+    expect(await production.getAttribute('aria-checked')).toBe('false')
+    expect(
+      await page
+        .getByRole('switch', { name: 'new-checkout in Development' })
+        .getAttribute('aria-checked'),
+    ).toBe('true')
+    expect(await asked()).toMatchObject({ reason: 'DISABLED' })
+  })
+
+  test('switched on in production it serves its default', async () => {
+    await page.getByRole('switch', { name: 'new-checkout in Production' }).click()
+    await page.getByText('new-checkout is on in production').waitFor()
+    expect(await asked()).toMatchObject({ variant: 'off', value: false, reason: 'STATIC' })
+  })
+
+  test('rules are written as JSON; a mistake is told before anything is sent, and what is refused with its mend', async () => {
+    await page.getByRole('button', { name: 'Edit as JSON' }).click()
+    const dialog = page.getByRole('dialog')
+    const field = dialog.getByLabel('Definition')
+    const definition = JSON.parse(await field.inputValue())
+    await field.fill('{ "rules": ')
+    await dialog.getByText('This is no JSON').waitFor()
+    expect(await dialog.getByRole('button', { name: 'Save' }).isDisabled()).toBe(true)
+    const rules = (variant: string) => [
+      {
+        name: 'Roll-out',
+        when: { attribute: 'country', operator: 'in', values: ['AT', 'DE'] },
+        serve: {
+          split: [
+            { variant, weight: 0 },
+            { variant: 'off', weight: 100 },
+          ],
+        },
+      },
+    ]
+    await field.fill(JSON.stringify({ ...definition, rules: rules('onn') }))
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await dialog.getByText(/onn/).last().waitFor()
+    await field.fill(JSON.stringify({ ...definition, rules: rules('on') }))
+    await dialog.getByLabel('Why').fill('Three countries first')
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await dialog.waitFor({ state: 'detached' })
+    await page.getByText('is one of').waitFor()
+    await page.getByText('Three countries first').waitFor()
+    expect(await asked()).toMatchObject({ variant: 'off', reason: 'SPLIT' })
+  })
+
+  test('the share is moved by keys, and set', async () => {
+    const slider = page.getByRole('slider', { name: 'Share of on, in percent' })
+    await slider.focus()
+    await page.keyboard.press('End')
+    await page.getByRole('button', { name: 'Set to 100%' }).click()
+    await page.getByText('on from 0% to 100%').waitFor()
+    expect(await asked()).toMatchObject({ variant: 'on', value: true, reason: 'SPLIT' })
+  })
+
+  test('why a context gets its variant is said step by step', async () => {
+    await page.getByLabel('Context, JSON').fill('{"targetingKey": "u-1", "country": "FR"}')
+    await page.getByRole('button', { name: 'Try in production' }).click()
+    await page.getByText('by no rule').waitFor()
+    await page.getByText('country is FR, asked for AT, DE').waitFor()
+    await page.getByLabel('Context, JSON').fill('{"targetingKey": "u-1", "country": "DE"}')
+    await page.getByRole('button', { name: 'Try in production' }).click()
+    await page.getByText('by rule 1').waitFor()
+    await page.getByText(/it falls at \d+\.\d of 100/).waitFor()
+  })
+
+  test('the switch-off holds everywhere at once, and gives back what was there', async () => {
+    await page.getByRole('button', { name: 'Switch off everywhere' }).click()
+    await page.getByText('new-checkout is off everywhere').waitFor()
+    expect(await asked()).toMatchObject({ reason: 'DISABLED' })
+    await page.getByRole('button', { name: 'Switch on again as it was' }).click()
+    await page.getByRole('button', { name: 'Switch off everywhere' }).waitFor()
+    expect(await asked()).toMatchObject({ variant: 'on' })
+  })
+
+  test('an earlier version is returned to, for a reason', async () => {
+    await page.getByRole('button', { name: 'Show earlier' }).click()
+    await page.getByRole('button', { name: 'Return to v2' }).click()
+    await page.getByRole('dialog').getByLabel('Why').fill('Too early')
+    await page.getByRole('dialog').getByRole('button', { name: 'Return' }).click()
+    await page.getByText('Too early').waitFor()
+    expect(await asked()).toMatchObject({ variant: 'off', reason: 'STATIC' })
+  })
+
+  test('the list says where it is on, and finds it by its words', async () => {
+    await go(page, '/web/flags')
+    await page.getByText('1 flag').waitFor()
+    await page.getByLabel('Search flags').fill('nothing like it')
+    await page.keyboard.press('Enter')
+    await page.getByText('No flag is like this').waitFor()
+    await page.getByLabel('Search flags').fill('one-page')
+    await page.keyboard.press('Enter')
+    await page.getByRole('link', { name: 'One-page checkout' }).waitFor()
+    expect(it.browser.troubles).toEqual([])
+  })
+})

@@ -1,0 +1,134 @@
+import { useState } from 'preact/hooks'
+import { type FlagView, flagVersions, rollBackFlag, type VersionSummary } from '../../../api/flags'
+import { useResource } from '../../../api/resource'
+import { textOf, useSubmit } from '../../../lib/use-act'
+import { Ago } from '../../../ui/ago'
+import { FormDialog } from '../../../ui/form-dialog'
+import { Text } from '../../../ui/text'
+
+const FIRST = 5
+/** As many as the API gives on one page. */
+const MOST = 100
+
+const ACTIONS: Record<VersionSummary['action'], string> = {
+  create: 'made it',
+  change: 'changed it',
+  rollback: 'went back',
+  archive: 'archived it',
+  restore: 'brought it back',
+  kill: 'switched it off everywhere',
+  revive: 'ended the switch-off',
+  import: 'imported it',
+  prerequisite: 'changed a flag that it needs',
+}
+
+interface Props {
+  slug: string
+  flag: FlagView
+  mayChange: boolean
+}
+
+/** Every version with who made it, why, and what it changed. */
+export function HistoryPanel({ slug, flag, mayChange }: Props) {
+  const [limit, setLimit] = useState(FIRST)
+  const [back, setBack] = useState<number>()
+  const page = useResource(flagVersions(slug, flag.key, limit)).data.value
+  return (
+    <section class="panel" aria-labelledby="history">
+      <header>
+        <h2 id="history">History</h2>
+        <span class="small three">version {flag.version}</span>
+      </header>
+      <ol class="hist">
+        {page?.items.map((one) => (
+          <Version
+            key={one.version}
+            of={one}
+            goBack={
+              mayChange && one.version !== flag.version && flag.archivedAt === null
+                ? () => setBack(one.version)
+                : undefined
+            }
+          />
+        ))}
+      </ol>
+      {page?.nextCursor && limit < MOST && (
+        <footer>
+          <button type="button" class="btn tight quiet" onClick={() => setLimit(MOST)}>
+            Show earlier
+          </button>
+        </footer>
+      )}
+      {back !== undefined && (
+        <GoBack slug={slug} flag={flag} to={back} close={() => setBack(undefined)} />
+      )}
+    </section>
+  )
+}
+
+function Version({ of, goBack }: { of: VersionSummary; goBack: (() => void) | undefined }) {
+  const { version, by, at, action, comment, changes, scheduled } = of
+  return (
+    <li>
+      <b>v{version}</b>
+      <span>
+        <b>
+          <Text of={by} />
+        </b>{' '}
+        {ACTIONS[action]}
+        {scheduled && ', by schedule'}
+        {comment && (
+          <>
+            : <Text of={comment} />
+          </>
+        )}{' '}
+        <span class="three nowrap">
+          <Ago at={at} after=" ago" />
+        </span>
+      </span>
+      {goBack && (
+        <button type="button" class="btn tight quiet" onClick={goBack}>
+          Return to v{version}
+        </button>
+      )}
+      {changes.length > 0 && (
+        <ul class="wide small two">
+          {changes.map((words) => (
+            <li key={words}>
+              <Text of={words} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </li>
+  )
+}
+
+function GoBack({
+  slug,
+  flag,
+  to,
+  close,
+}: {
+  slug: string
+  flag: FlagView
+  to: number
+  close(): void
+}) {
+  const form = useSubmit(async (given) => {
+    await rollBackFlag(slug, flag.key, { to, comment: textOf(given, 'comment') })
+    close()
+  })
+  return (
+    <FormDialog title={`Return to version ${to}?`} does="Return" form={form} close={close}>
+      <p class="two">
+        The flag becomes what it was then, as a new version. What was changed since stays in the
+        history.
+      </p>
+      <label>
+        <span>Why</span>
+        <input class="field" name="comment" maxLength={500} autocomplete="off" />
+      </label>
+    </FormDialog>
+  )
+}

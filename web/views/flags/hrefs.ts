@@ -1,0 +1,3 @@
+export const hrefOfFlags = (slug: string) => `/${slug}/flags`
+export const hrefOfFlag = (slug: string, key: string) => `/${slug}/flags/${encodeURIComponent(key)}`
+export const hrefOfSegments = (slug: string) => `/${slug}/segments`

@@ -1,0 +1,37 @@
+import { jsonMistake } from './json-mistake'
+
+interface Props {
+  name: string
+  text: string
+  set(text: string): void
+  rows: number
+  isFixed?: boolean
+}
+
+/** A field for JSON, which says at once when the text is none. */
+export function JsonField({ name, text, set, rows, isFixed = false }: Props) {
+  const mistake = jsonMistake(text)
+  const about = `${name}-mistake`
+  return (
+    <>
+      <label>
+        <span>{name}</span>
+        <textarea
+          class="field mono"
+          rows={rows}
+          spellcheck={false}
+          readOnly={isFixed}
+          value={text}
+          aria-invalid={mistake !== undefined}
+          aria-describedby={mistake === undefined ? undefined : about}
+          onInput={(event) => set(event.currentTarget.value)}
+        />
+      </label>
+      {mistake !== undefined && (
+        <p id={about} class="small error" role="status">
+          {mistake}
+        </p>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,144 @@
+import { useState } from 'preact/hooks'
+import type { Rule } from '../../../../src/flags/model'
+import type { Environment } from '../../../../src/projects/environment'
+import type { FlagView } from '../../../api/flags'
+import { nameOf } from '../../../lib/environments'
+import { Gauge } from '../../../ui/gauge'
+import { Icon } from '../../../ui/icon'
+import { Text } from '../../../ui/text'
+import { defaultIn, rulesIn } from '../environments/serves'
+import { ConditionParts } from './condition-parts'
+import { servedWords } from './condition-words'
+import { DefinitionDialog } from './definition-dialog'
+import { RollOut } from './roll-out'
+
+interface Props {
+  slug: string
+  flag: FlagView
+  environment: Environment
+  mayChange: boolean
+}
+
+/** The rules of an environment in their order, ending with everybody else. */
+export function RulesPanel({ slug, flag, environment, mayChange }: Props) {
+  const [isEditing, setEditing] = useState(false)
+  const rules = rulesIn(flag, environment)
+  const rest = defaultIn(flag, environment)
+  return (
+    <section class="panel" aria-labelledby="rules">
+      <header>
+        <h2 id="rules">
+          <Gauge of={environment} /> Rules in {nameOf(environment).toLowerCase()}
+        </h2>
+        <span class="small three">the first match wins</span>
+        <button type="button" class="btn tight quiet push" onClick={() => setEditing(true)}>
+          <Icon name="input" />
+          {mayChange ? 'Edit as JSON' : 'As JSON'}
+        </button>
+      </header>
+      {flag.targeting !== null ? (
+        <pre class="src" tabIndex={0}>
+          <code>{JSON.stringify(flag.targeting, null, 2)}</code>
+        </pre>
+      ) : (
+        <ol class="flag-rules">
+          {rules.map((rule, at) => (
+            <RuleItem
+              key={rule.id}
+              rule={rule}
+              number={at + 1}
+              slug={slug}
+              flag={flag}
+              mayChange={mayChange}
+            />
+          ))}
+          <li>
+            <span class="nmb three" aria-hidden="true">
+              –
+            </span>
+            <span class="two">{rules.length === 0 ? 'Everyone' : 'Everyone else'}</span>
+            <div class="flex small">
+              {rest === null ? (
+                <span class="three">the default in the code</span>
+              ) : (
+                <>
+                  <span class="badge">
+                    <Text of={rest} />
+                  </span>
+                  <span class="three">the default</span>
+                </>
+              )}
+            </div>
+          </li>
+        </ol>
+      )}
+      {isEditing && (
+        <DefinitionDialog
+          slug={slug}
+          flag={flag}
+          mayChange={mayChange}
+          close={() => setEditing(false)}
+        />
+      )}
+    </section>
+  )
+}
+
+interface ItemProps {
+  slug: string
+  flag: FlagView
+  rule: Rule
+  number: number
+  mayChange: boolean
+}
+
+function RuleItem({ rule, number, slug, flag, mayChange }: ItemProps) {
+  const { name, when, serve, schedule } = rule
+  return (
+    <li>
+      <span class="nmb" aria-label={`Rule ${number}`}>
+        {number}
+      </span>
+      <div>
+        {name && (
+          <b>
+            <Text of={name} />
+          </b>
+        )}
+        <div class="cond">
+          {when ? <ConditionParts of={when} /> : <span class="three">everyone</span>}
+          {'bucketBy' in serve && serve.bucketBy && (
+            <>
+              <span class="three">split by</span>
+              <span class="chip">
+                <Text of={serve.bucketBy} />
+              </span>
+            </>
+          )}
+        </div>
+        {schedule && <p class="small three">{scheduleWords(schedule)}</p>}
+      </div>
+      {'variant' in serve ? (
+        <div class="flex small">
+          <span class="badge">
+            <Text of={serve.variant} />
+          </span>
+        </div>
+      ) : 'split' in serve && serve.split.length === 2 ? (
+        <RollOut slug={slug} flag={flag} rule={rule} split={serve.split} mayChange={mayChange} />
+      ) : (
+        <span class="small">
+          <Text of={servedWords(serve)} />
+        </span>
+      )}
+    </li>
+  )
+}
+
+const scheduleWords = ({ startAt, endAt }: NonNullable<Rule['schedule']>) =>
+  [
+    startAt && `from ${new Date(startAt).toLocaleString()}`,
+    endAt && `until ${new Date(endAt).toLocaleString()}`,
+  ]
+    .filter(Boolean)
+    .join(', ')
