@@ -20,6 +20,8 @@ import { type AppDeps, routeParts } from './app/route-parts'
 import { backupRoutes } from './backup/routes'
 import { deadLetterRoutes } from './dead-letters/routes'
 import { eventIngestRoutes, eventRoutes } from './events/routes'
+import { beganRoutes } from './flags/began/routes'
+import { flagChangeRoutes } from './flags/changes/routes'
 import { flagExchangeRoutes } from './flags/exchange/routes'
 import { explainRoutes } from './flags/explain/routes'
 import { localRoutes } from './flags/local/routes'
@@ -100,6 +102,8 @@ export function createApp(deps: AppDeps) {
     .use(savedSearchRoutes(api))
     .use(flagRoutes(api))
     .use(flagVersionRoutes(api))
+    .use(flagChangeRoutes(api))
+    .use(beganRoutes(api))
     .use(segmentRoutes(api))
     .use(scheduleRoutes(api))
     .use(overrideRoutes(api))

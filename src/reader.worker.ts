@@ -14,6 +14,8 @@ import { MAIN_FILE, openMainReadonly } from './db/open'
 import { deadLetterReads } from './dead-letters/reads'
 import { issuesOfEvent } from './events/issues-of-event.reads'
 import { eventReads } from './events/reads'
+import { beganReads } from './flags/began/reads'
+import { flagChangeReads } from './flags/changes/reads'
 import { flagExchangeReads } from './flags/exchange/reads'
 import { flagReads } from './flags/manage/reads'
 import { folderReads } from './folder/reads'
@@ -70,6 +72,8 @@ function open(dataDir: string) {
     ...deliveryReads(db),
     ...folderReads(db),
     ...flagReads(db),
+    ...flagChangeReads(db),
+    ...beganReads(db),
     ...flagExchangeReads(db),
     ...usageReads(db),
     ...retentionReads(db),

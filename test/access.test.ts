@@ -156,6 +156,8 @@ const ADMITTED: Record<string, [status: number, code?: string]> = {
   'POST /api/v1/projects/:slug/flags/:key/restore': [404, 'not_found'],
   'POST /api/v1/projects/:slug/flags/:key/rollback': [404, 'not_found'],
   'GET /api/v1/projects/:slug/flags/:key/usage': [404, 'not_found'],
+  'GET /api/v1/projects/:slug/flags/:key/issues': [404, 'not_found'],
+  'GET /api/v1/projects/:slug/flagChanges': [404, 'not_found'],
   'GET /api/v1/projects/:slug/flags/:key/versions': [404, 'not_found'],
   'GET /api/v1/projects/:slug/flags/:key/versions/:version': [404, 'not_found'],
   'GET /api/v1/projects/:slug/flags/:key/diff': [404, 'not_found'],

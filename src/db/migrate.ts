@@ -30,6 +30,7 @@ import alerts from '../../migrations/0026_alerts.sql' with { type: 'text' }
 import sdkScripts from '../../migrations/0027_sdk_scripts.sql' with { type: 'text' }
 import alertEvaluation from '../../migrations/0028_alert_evaluation.sql' with { type: 'text' }
 import flagEvents from '../../migrations/0029_flag_events.sql' with { type: 'text' }
+import flagChanges from '../../migrations/0030_flag_changes.sql' with { type: 'text' }
 import spoolInit from '../../migrations/spool_0001_init.sql' with { type: 'text' }
 import spoolReceipts from '../../migrations/spool_0002_receipts.sql' with { type: 'text' }
 import spoolMeters from '../../migrations/spool_0003_meters.sql' with { type: 'text' }
@@ -65,6 +66,7 @@ export const STEPS: readonly string[] = [
   sdkScripts,
   alertEvaluation,
   flagEvents,
+  flagChanges,
 ]
 export const SPOOL_STEPS: readonly string[] = [spoolInit, spoolReceipts, spoolMeters]
 
