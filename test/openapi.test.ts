@@ -232,6 +232,7 @@ describe('what is answered fits what the document says', async () => {
 
   /** Queries that a path needs, or with which it answers more. */
   const QUERIES = {
+    '/checkout/issues': '?environment=production',
     '/issues': '?trend=24h',
     '/search/values': '?key=plan',
     '/traces/values': '?key=service.name',

@@ -134,6 +134,26 @@ inBrowser('feature flags', startFlagBox, (it) => {
     expect(await asked()).toMatchObject({ variant: 'off', reason: 'STATIC' })
   })
 
+  test('an issue that began after a change is on the page of the flag, and the change on its chart', async () => {
+    await page.getByText('No issue began within an hour of a change.').waitFor()
+    const had = { contexts: { flags: { 'new-checkout': 'on' } } }
+    await it.box.send(await it.box.giveKey('web', 'production'), [
+      { message: 'The drawer is stuck', ...had },
+      { message: 'The drawer is stuck', ...had },
+    ])
+    const began = page.getByRole('region', { name: 'Issues that began after a change' }).first()
+    await began.getByText('The drawer is stuck').waitFor()
+    const row = began.getByRole('row').last()
+    expect(await row.textContent()).toMatch(/v\d+, \d+ (s|min)100%100%2$/)
+    await began.getByRole('link').click()
+    const mark = page.locator('.flag.change').last()
+    await mark.waitFor()
+    expect(await mark.getAttribute('title')).toContain('new-checkout v')
+    await page.getByLabel('Show as table').click()
+    const table = page.getByRole('region', { name: 'Changes of feature flags' })
+    await table.getByText('On in production').first().waitFor()
+  })
+
   test('the list says where it is on, and finds it by its words', async () => {
     await go(page, '/web/flags')
     await page.getByText('1 flag').waitFor()

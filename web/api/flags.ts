@@ -1,8 +1,11 @@
 import type { Static } from '@sinclair/typebox'
+import type { BeganIssues } from '../../src/flags/began/model'
+import type { FlagChangeList } from '../../src/flags/changes/model'
 import type { ExplainRequest, ExplanationView } from '../../src/flags/explain/model'
 import type { FlagChange, FlagPage, FlagView, NewFlag } from '../../src/flags/manage/model'
 import type { FlagUsage } from '../../src/flags/usage/model'
 import type { Diff, VersionPage } from '../../src/flags/versions/model'
+import type { Environment } from '../../src/projects/environment'
 import { address, patch, post } from './client'
 import { refreshAll } from './resource'
 
@@ -32,6 +35,15 @@ export const flagVersions = (slug: string, key: string, limit: number) =>
   address<Static<typeof VersionPage>>(of(slug, key, '/versions'), { limit })
 export const flagDiff = (slug: string, key: string, from: number, to: number) =>
   address<Diff>(of(slug, key, '/diff'), { from, to })
+
+/** The issues that began soon after a flag changed. */
+export const beganIssues = (slug: string, key: string, environment: Environment) =>
+  address<BeganIssues>(of(slug, key, '/issues'), { environment })
+/** The changes of all flags that may be felt in an environment. */
+export const flagChanges = (
+  slug: string,
+  asked: { environment: Environment; from: string | undefined; to: string | undefined },
+) => address<Static<typeof FlagChangeList>>(`/projects/${slug}/flagChanges`, { ...asked })
 
 export async function createFlag(slug: string, flag: NewFlag): Promise<FlagView> {
   const made = await post(address<FlagView>(below(slug)), flag)

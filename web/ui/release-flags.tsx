@@ -1,20 +1,9 @@
 import { visible } from '../../src/lib/visible'
-import { type ReleaseFlag, TURN } from '../lib/release-flags'
-import { Text } from './text'
+import type { ReleaseFlag } from '../lib/release-flags'
+import { ChartFlag } from './chart-flag'
 
 /** Lines over a chart where releases began. */
 export const ReleaseFlags = ({ of }: { of: readonly ReleaseFlag[] }) =>
-  of.map(({ release, label, share, room }) => (
-    <span
-      key={release}
-      class={`flag ${share > TURN ? 'end' : ''}`}
-      style={{ '--x': `${share * 100}%` }}
-      title={visible(label)}
-    >
-      {room !== 'none' && (
-        <span class={room === 'wide' ? 'hide-s' : undefined}>
-          <Text of={label} />
-        </span>
-      )}
-    </span>
+  of.map(({ release, label, ...place }) => (
+    <ChartFlag key={release} label={label} title={visible(label)} {...place} />
   ))

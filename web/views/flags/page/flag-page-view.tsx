@@ -6,6 +6,7 @@ import { useEnvironment } from '../../../lib/project'
 import { useQuery } from '../../../lib/query'
 import { TopBar } from '../../../shell/top-bar'
 import { Text } from '../../../ui/text'
+import { BeganPanel } from '../began/began-panel'
 import { EnvironmentsPanel } from '../environments/environments-panel'
 import { HistoryPanel } from '../history/history-panel'
 import { hrefOfFlags } from '../hrefs'
@@ -71,6 +72,7 @@ export function FlagPageView({ slug, flag }: { slug: string; flag: FlagView }) {
           />
           <RulesPanel slug={slug} flag={flag} environment={chosen} mayChange={!isFixed} />
           {usage && <ServedPanel flag={flag} usage={usage} environment={chosen} />}
+          <BeganPanel slug={slug} flag={flag.key} environment={chosen} />
           <HistoryPanel slug={slug} flag={flag} mayChange={mayChange} />
         </div>
         <aside aria-label="Why a context gets its variant, and what there is">

@@ -1,6 +1,9 @@
+import type { ChangeOfFlag } from '../../../../src/flags/changes/model'
 import type { IssueView, TimelineView } from '../../../../src/issues/detail/model'
+import { changeMarks } from '../../../lib/change-marks'
 import { counted, number } from '../../../lib/format'
 import { releaseFlags } from '../../../lib/release-flags'
+import { ChangeMarks } from '../../../ui/change-marks'
 import { ReleaseFlags } from '../../../ui/release-flags'
 import { hotFrom } from './hot'
 import { spanOf, startOf, ticksOf, utcSpanOf } from './times'
@@ -12,14 +15,17 @@ const BAR = 3
 interface Props {
   issue: IssueView
   timeline: TimelineView
+  /** Of feature flags, newest first. */
+  changes: readonly ChangeOfFlag[]
   /** Whether the chart ends now. */
   isNow: boolean
 }
 
-/** Counts as bars, flags where releases began. */
-export function Bars({ issue, timeline, isNow }: Props) {
+/** Counts as bars, with lines where releases began and where feature flags changed. */
+export function Bars({ issue, timeline, changes, isNow }: Props) {
   const { stepMs, counts, releases } = timeline
   const start = startOf(timeline)
+  const span = { from: start, to: start + stepMs * counts.length }
   const most = Math.max(1, ...counts)
   const width = counts.length * STEP - (STEP - BAR)
   const hot = issue.substatus === 'escalating' ? hotFrom(counts) : counts.length
@@ -53,9 +59,8 @@ export function Bars({ issue, timeline, isNow }: Props) {
             </rect>
           ))}
         </svg>
-        <ReleaseFlags
-          of={releaseFlags(releases, { from: start, to: start + stepMs * counts.length }, issue)}
-        />
+        <ReleaseFlags of={releaseFlags(releases, span, issue)} />
+        <ChangeMarks of={changeMarks(changes, span)} />
       </div>
       <div class="axis" aria-hidden="true">
         {ticksOf(timeline, isNow).map(({ words, exact }) => (

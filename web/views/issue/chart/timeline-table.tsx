@@ -1,5 +1,7 @@
+import type { ChangeOfFlag } from '../../../../src/flags/changes/model'
 import type { TimelineView } from '../../../../src/issues/detail/model'
 import { visible } from '../../../../src/lib/visible'
+import { changeWords } from '../../../lib/change-marks'
 import { number } from '../../../lib/format'
 import { shortVersion } from '../../../lib/version'
 import { When } from '../../../ui/ago'
@@ -7,7 +9,13 @@ import { Text } from '../../../ui/text'
 import { spanOf, utcSpanOf } from './times'
 
 /** What the bars and flags say, in numbers. */
-export function TimelineTable({ timeline }: { timeline: TimelineView }) {
+export function TimelineTable({
+  timeline,
+  changes,
+}: {
+  timeline: TimelineView
+  changes: readonly ChangeOfFlag[]
+}) {
   const spans = timeline.counts
     .map((count, i) => ({ count, span: spanOf(timeline, i), exact: utcSpanOf(timeline, i) }))
     .filter(({ count }) => count > 0)
@@ -60,6 +68,40 @@ export function TimelineTable({ timeline }: { timeline: TimelineView }) {
           </tbody>
         </table>
       </section>
+      {changes.length > 0 && <ChangesTable of={changes} />}
     </div>
   )
 }
+
+const ChangesTable = ({ of }: { of: readonly ChangeOfFlag[] }) => (
+  <section class="scroll wide" tabIndex={0} aria-label="Changes of feature flags">
+    <table>
+      <thead>
+        <tr>
+          <th>Flag</th>
+          <th>Changed</th>
+          <th>What</th>
+          <th>By</th>
+        </tr>
+      </thead>
+      <tbody>
+        {of.map((change) => (
+          <tr key={`${change.flag} ${change.version}`}>
+            <td class="cut">
+              <Text of={`${change.flag} v${change.version}`} />
+            </td>
+            <td>
+              <When at={change.at} />
+            </td>
+            <td class="cut" title={visible(changeWords(change))}>
+              <Text of={changeWords(change)} />
+            </td>
+            <td class="cut">
+              <Text of={change.by} />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  </section>
+)

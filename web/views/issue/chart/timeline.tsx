@@ -1,4 +1,6 @@
 import type { IssueView, TimelineView } from '../../../../src/issues/detail/model'
+import { flagChanges } from '../../../api/flags'
+import { useResource } from '../../../api/resource'
 import { RangeMenu } from '../../../ui/range-menu'
 import { TableButton } from '../../../ui/table-button'
 import type { IssueRange } from '../../issues/issue-range'
@@ -12,14 +14,17 @@ interface Props {
   range: IssueRange
 }
 
-/** Events over time with the releases they began in, as bars or as a table. */
+/** Events over time with the releases they began in and the changes of feature flags, as bars or as a table. */
 export function Timeline({ issue, timeline, range }: Props) {
   const { hasTable, showTable } = useChoices()
+  const { project, environment } = issue
+  const changes =
+    useResource(flagChanges(project, { environment, ...range.times })).data.value?.items ?? []
   return (
     <div class="timeline">
-      {timeline && hasTable && <TimelineTable timeline={timeline} />}
+      {timeline && hasTable && <TimelineTable timeline={timeline} changes={changes} />}
       {timeline && !hasTable && (
-        <Bars issue={issue} timeline={timeline} isNow={range.to === undefined} />
+        <Bars issue={issue} timeline={timeline} changes={changes} isNow={range.to === undefined} />
       )}
       {!timeline && <div class="chart" />}
       <div class="ranges">
