@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
+import { symlinkSync } from 'node:fs'
 import { join } from 'node:path'
 import { OFREPApi, OFREPApiFetchError, OFREPApiUnauthorizedError } from '@openfeature/ofrep-core'
 import type { BunPlugin } from 'bun'
 import type { Browser } from 'playwright-core'
-import { until } from './harness'
+import type { IssueFlag } from '../src/issues/flags/model'
+import { temporaryFolder, until } from './harness'
 import { docSnippet, filledIn, folderWithPackages } from './otlp-clients/doc-snippet'
 import { startShop } from './otlp-clients/shop'
 import { chromiumPath, launch } from './web/chromium'
@@ -11,7 +13,11 @@ import { chromiumPath, launch } from './web/chromium'
 setDefaultTimeout(60_000)
 
 const page = await Bun.file(join(import.meta.dir, '../docs/flags.md')).text()
-const snippet = (heading: string, language: string) => docSnippet(heading, language, { page })
+const snippet = (heading: string, language: string, having = '') =>
+  docSnippet(heading, language, { page, having })
+
+/** The heading of the page under which hooks are. */
+const EVENTS = 'Flags on events'
 
 const shop = await startShop()
 const flags = `/projects/${shop.project}/flags`
@@ -37,6 +43,9 @@ const olderCore: BunPlugin = {
   },
 }
 
+/** What a program finds where it is installed: the instances that its parts share. */
+const INSTALLED = ['whimbrel', '@opentelemetry/*', 'otlp-exporter-2']
+
 async function bundled(code: string, name: string, target: 'browser' | 'bun'): Promise<string> {
   const entry = join(folderWithPackages(), name)
   await Bun.write(entry, code)
@@ -45,6 +54,7 @@ async function bundled(code: string, name: string, target: 'browser' | 'bun'): P
     target,
     format: 'esm',
     plugins: [olderCore],
+    external: INSTALLED,
     define: { 'process.env.NODE_ENV': '"production"' },
   })
   return (outputs[0] as Blob).text()
@@ -73,6 +83,55 @@ describe('a server with OpenFeature', () => {
     })
   })
 
+  test('says on its events what was evaluated for each user, by the hooks of the page', async () => {
+    const ready = (code: string) => filledIn(code, shop.server.url, shop.key)
+    const hooks = folderWithPackages()
+    await Bun.write(join(hooks, 'events.js'), ready(snippet(EVENTS, 'js', 'whimbrel/node')))
+    await Bun.write(join(hooks, 'spans.js'), snippet(EVENTS, 'js', 'getActiveSpan'))
+    const tried = `import '${hooks}/events.js'
+      import '${hooks}/spans.js'
+      import { trace } from '@opentelemetry/api'
+      import { NodeSDK } from '@opentelemetry/sdk-node'
+      import { OTLPTraceExporter } from 'otlp-exporter-2'
+      import * as Whimbrel from 'whimbrel/node'
+      ${ready(snippet('Node', 'js'))}
+      const traceExporter = new OTLPTraceExporter({
+        url: '${shop.url}',
+        headers: { 'X-API-Key': '${shop.key}' },
+      })
+      const tracing = new NodeSDK({ traceExporter })
+      tracing.start()
+      const asked = []
+      const everybody = Promise.withResolvers()
+      const pay = (name, plan) =>
+        Whimbrel.withScope(async () => {
+          await flags.getObjectValue('theme', {}, { targetingKey: name, plan })
+          await flags.getBooleanValue('new-checkout', false, { targetingKey: name, plan })
+          if (asked.push(name) === 2) everybody.resolve()
+          await everybody.promise
+          const error = new Error('The drawer is stuck')
+          error.name = 'DrawerOf' + name
+          Whimbrel.captureException(error)
+        })
+      await Promise.all([pay('Ada', 'team'), pay('Bob', 'free')])
+      await trace.getTracer('shop').startActiveSpan('POST /pay', async (span) => {
+        await flags.getBooleanValue('new-checkout', false, user)
+        span.recordException(new Error('The span is stuck'))
+        span.end()
+      })
+      await tracing.shutdown()
+      await Whimbrel.flush()
+      process.exit(0)`
+    const file = join(await folderWithSdk(), 'shop.mjs')
+    await Bun.write(file, await bundled(tried, 'hooked.js', 'bun'))
+    const child = Bun.spawn([process.execPath, file], { stdout: 'ignore', stderr: 'pipe' })
+    const trouble = await new Response(child.stderr).text()
+    expect((await child.exited) === 0 ? '' : trouble).toBe('')
+    expect(await variantsOf('DrawerOfAda')).toEqual(['new-checkout=on', 'theme=blue'])
+    expect(await variantsOf('DrawerOfBob')).toEqual(['new-checkout=off', 'theme=blue'])
+    expect(await variantsOf('The span is stuck')).toEqual(['new-checkout=on'])
+  })
+
   test('understands every answer, by the core of its providers', async () => {
     const api = (key: string) =>
       new OFREPApi({ baseUrl: shop.server.url, headers: [['X-API-Key', key]] })
@@ -99,6 +158,29 @@ describe('a server with OpenFeature', () => {
     expect(await nobody.catch((cause) => cause)).toBeInstanceOf(OFREPApiFetchError)
   })
 })
+
+/** A folder with the SDK that the server offers, and what traces a program. */
+async function folderWithSdk(): Promise<string> {
+  const folder = temporaryFolder('whimbrel-hooked')
+  await Bun.write(join(folder, 'package.json'), '{}')
+  const added = Bun.spawnSync([process.execPath, 'add', `${shop.server.url}/sdk/whimbrel.tgz`], {
+    cwd: folder,
+  })
+  expect(`${added.exitCode} ${added.exitCode === 0 ? '' : added.stderr}`).toBe('0 ')
+  for (const name of ['@opentelemetry', 'otlp-exporter-2'])
+    symlinkSync(join(import.meta.dir, '../node_modules', name), join(folder, 'node_modules', name))
+  return folder
+}
+
+/** `flag=variant` of all that stands on the issue with a text in its title. */
+async function variantsOf(title: string): Promise<string[]> {
+  const where = new URLSearchParams({ environment: 'production', query: `"${title}"` })
+  const issues = await shop.ask<{ items: { id: string }[] }>(
+    `/projects/${shop.project}/issues?${where}`,
+  )
+  const found = await shop.ask<{ items: IssueFlag[] }>(`/issues/${issues.items[0]?.id}/flags`)
+  return found.items.map(({ flag, variant }) => `${flag}=${variant}`).sort()
+}
 
 /** What a page lets the test look at. */
 const LOOKED_AT = `
