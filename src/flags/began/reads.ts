@@ -8,6 +8,7 @@ import type { Environment } from '../../projects/environment'
 import { changedFlags } from '../changes/changed.reads'
 import { touches } from '../changes/touches'
 import { flagFinder } from '../find-flags.reads'
+import { leadVariant } from '../lead-variant'
 import { beganAfter } from './began-after'
 import type { BeganIssue, BeganIssues } from './model'
 
@@ -77,10 +78,6 @@ export function beganReads(db: Database) {
 }
 
 export type BeganReads = ReturnType<typeof beganReads>
-
-/** The variant that stands for having it. */
-const leadVariant = (variants: Readonly<Record<string, unknown>>): string =>
-  'on' in variants ? 'on' : (Object.keys(variants)[0] ?? '')
 
 /** How often the events of an issue had a variant of a flag; null where none names the flag. */
 function hadOf(counted: CountedVariants | null, flag: string, variant: string): BeganIssue['had'] {

@@ -1,3 +1,4 @@
+import { leadVariant } from '../../../../src/flags/lead-variant'
 import { ENVIRONMENTS, type Environment } from '../../../../src/projects/environment'
 import { changeFlag, type FlagUsage, type FlagView } from '../../../api/flags'
 import { attempt } from '../../../lib/attempt'
@@ -5,7 +6,7 @@ import { nameOf } from '../../../lib/environments'
 import { number, percent, share } from '../../../lib/format'
 import { toast } from '../../../lib/toast'
 import { Gauge } from '../../../ui/gauge'
-import { leadVariant, sharesIn, totalOf } from '../served/shares'
+import { sharesIn, totalOf } from '../served/shares'
 import { servesIn } from './serves'
 
 interface Props {

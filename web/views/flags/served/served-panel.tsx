@@ -1,4 +1,5 @@
 import { useState } from 'preact/hooks'
+import { leadVariant } from '../../../../src/flags/lead-variant'
 import type { Environment } from '../../../../src/projects/environment'
 import type { FlagUsage, FlagView } from '../../../api/flags'
 import { dayTime } from '../../../lib/day-time'
@@ -6,7 +7,7 @@ import { number, percent, share } from '../../../lib/format'
 import { Table } from '../../../ui/table'
 import { TableButton } from '../../../ui/table-button'
 import { Text } from '../../../ui/text'
-import { leadVariant, sharesIn, totalOf } from './shares'
+import { sharesIn, totalOf } from './shares'
 
 interface Props {
   flag: FlagView

@@ -21,7 +21,3 @@ export function sharesIn(usage: FlagUsage, environment: Environment, steps?: num
 
 export const totalOf = (shares: readonly Share[]): number =>
   shares.reduce((sum, { count }) => sum + count, 0)
-
-/** The variant that stands for "has it": `on` where there is one, else the first. */
-export const leadVariant = (variants: Readonly<Record<string, unknown>>): string =>
-  'on' in variants ? 'on' : (Object.keys(variants)[0] ?? '')
