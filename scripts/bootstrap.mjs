@@ -26,7 +26,9 @@ const FLOWS = readdirSync(join(root, 'test'))
   .filter((name) => name !== 'web')
   .map((name) => `./test/${name}`)
   .filter((path) => path.endsWith('.test.ts') || !path.endsWith('.ts'))
-const BROWSER = ['./test/web']
+const BROWSER = readdirSync(join(root, 'test/web'))
+  .filter((name) => name.endsWith('.test.ts'))
+  .map((name) => `./test/web/${name}`)
 
 function start(bun) {
   return run(bun, ['src/main.ts', 'serve', ...args])
@@ -47,20 +49,23 @@ async function test(bun) {
     if (code !== 0) console.log(`${name} failed`)
   }
   console.log('\n— tests')
-  // Two parts at a time: tests wait for disks and timers for a good part of their time. The longest part is begun first.
-  const parts = (args.length > 0 ? [args] : [BROWSER, ...thirds(FLOWS), UNIT]).values()
+  // Three parts at a time: tests wait for disks, timers and browsers for a good part of theirs. The longest are begun first.
+  const parts = (
+    args.length > 0 ? [args] : [...dealt(BROWSER, 2), ...dealt(FLOWS, 4), UNIT]
+  ).values()
   const lane = async () => {
     for (const paths of parts) await reported(bun, paths, results)
   }
-  await Promise.all([lane(), lane()])
+  await Promise.all([lane(), lane(), lane()])
 
   const { passed, failed, skipped } = results
   console.log(`${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`)
   return failed === 0 ? 0 : 1
 }
 
-/** Three lists of about the same length, so that both lanes end at about the same time. */
-const thirds = (paths) => [0, 1, 2].map((third) => paths.filter((_, at) => at % 3 === third))
+/** So many lists of about the same length, so that all lanes end at about the same time. */
+const dealt = (paths, lists) =>
+  Array.from({ length: lists }, (_, list) => paths.filter((_path, at) => at % lists === list))
 
 /** Runs some tests, and adds what they came to. */
 async function reported(bun, paths, results) {
