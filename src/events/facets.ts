@@ -16,8 +16,11 @@ const FACETS: Record<Facet, (event: Event) => string | undefined> = {
 }
 const NAMES = Object.entries(FACETS)
 
-/** The tags, facets and flags of an event; a tag that was sent wins over what has the same name. */
-export function withFacets(event: Event): Record<string, string> | undefined {
+/** The tags, facets and flags (`flagsOf`) of an event; a tag that was sent wins over what has the same name. */
+export function withFacets(
+  event: Event,
+  flags = flagsOf(event),
+): Record<string, string> | undefined {
   const { tags } = event
   let all = tags
   function add(name: string, value: string) {
@@ -29,7 +32,6 @@ export function withFacets(event: Event): Record<string, string> | undefined {
     const value = read(event)
     if (value !== undefined && value !== '') add(name, value.slice(0, LONGEST).toWellFormed())
   }
-  const flags = flagsOf(event)
   for (const key in flags) add(FLAG_TAG + key, flags[key] as string)
   return all
 }

@@ -55,6 +55,7 @@ export function headOf(event: Event): EventHead {
   const stack = knownStack(event)
   const siblingKey = stack.siblingKey ?? group(event).siblingKey
   const { title, culprit, type } = titleOf(event)
+  const flags = flagsOf(event)
   const who = user && [user.id, user.email, user.username, user.ip].find(tellsApart)
   return {
     id,
@@ -72,8 +73,8 @@ export function headOf(event: Event): EventHead {
     user: who,
     stack: scriptOf(event, stack),
     texts,
-    tags: withFacets(event),
-    flags: flagsOf(event),
+    tags: withFacets(event, flags),
+    flags,
     details: detailsOf(user, who),
     trace: event.traceId === undefined ? undefined : traceHash(event.traceId),
   }

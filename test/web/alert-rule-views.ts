@@ -20,7 +20,7 @@ export const ALERT_RULE_VIEWS: readonly View[] = [
     },
   },
   { name: 'rules-failed', path: RULES, before: failing(`${API}/alertRules`) },
-  { name: 'rules-loading', path: RULES, before: hanging(`${API}/alertRules`, '.alert-page .skel') },
+  { name: 'rules-loading', path: RULES, before: hanging(`${API}/alertRules`, '.list-page .skel') },
   {
     name: 'rule-refused',
     path: `${RULES}/new?start=many-events`,

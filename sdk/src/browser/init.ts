@@ -3,9 +3,9 @@ import { consoleBreadcrumbs } from '../breadcrumbs/console'
 import { navigationBreadcrumbs } from '../breadcrumbs/navigation'
 import { requestBreadcrumbs } from '../breadcrumbs/requests'
 import { type Running, runs } from '../core/api'
-import { before } from '../core/before'
 import { type Client, client, EVENTS } from '../core/client'
 import { debug, guarded, tellTo } from '../core/guarded'
+import { lifeOf } from '../core/life'
 import { type Options, type Settings, settingsOf } from '../core/options'
 import { pageScopes } from '../core/scopes'
 import { droppedCounts } from '../transport/dropped'
@@ -20,7 +20,6 @@ import { surroundings } from './surroundings'
 
 /** Errors should be seen soon; several of one moment go together. */
 const GATHER_MS = 200
-const STACK_FRAMES = 50
 
 // As it was when this script was loaded: what wraps `fetch` later must not see our requests, or break them.
 const nativeFetch = globalThis.fetch?.bind(globalThis)
@@ -66,33 +65,22 @@ function start(settings: Settings): Running {
     },
     surroundings: hasDocument ? surroundings : () => ({}),
   })
-  Error.stackTraceLimit = Math.max(Error.stackTraceLimit ?? 0, STACK_FRAMES)
 
   const sendKept = () => {
-    store?.all().then(
-      (items) => {
-        for (const { id, json } of items) events.add(id, json)
-      },
-      (cause) => debug('what was kept while offline cannot be read', cause),
-    )
+    store
+      ?.all()
+      .then(events.addKept, (cause) => debug('what was kept while offline cannot be read', cause))
   }
   addEventListener('online', sendKept)
-  const undo = [globalHandlers(made), ...(hasDocument ? breadcrumbs(made, url) : [])]
+  const { undo, flush, close } = lifeOf(events)
+  undo.push(
+    () => removeEventListener('online', sendKept),
+    () => page?.stop(),
+    globalHandlers(made),
+    ...(hasDocument ? breadcrumbs(made, url) : []),
+  )
   sendKept()
-
-  const flush = (timeoutMs = 2000) => before(timeoutMs, events.flush())
-  return {
-    client: made,
-    flush,
-    async close(timeoutMs) {
-      removeEventListener('online', sendKept)
-      page?.stop()
-      for (const put of undo.reverse()) guarded(put)
-      const isSent = await flush(timeoutMs)
-      events.close()
-      return isSent
-    },
-  }
+  return { client: made, flush, close }
 }
 
 const breadcrumbs = (made: Client, url: string) => [

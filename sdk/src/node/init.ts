@@ -2,9 +2,9 @@ import process from 'node:process'
 import { consoleBreadcrumbs } from '../breadcrumbs/console'
 import { requestBreadcrumbs } from '../breadcrumbs/requests'
 import { type Running, runs } from '../core/api'
-import { before } from '../core/before'
 import { client, EVENTS } from '../core/client'
 import { guarded, tellTo } from '../core/guarded'
+import { lifeOf } from '../core/life'
 import { type Options, type Settings, settingsOf } from '../core/options'
 import type { EventBody } from '../event/event-body'
 import { droppedCounts } from '../transport/dropped'
@@ -19,7 +19,6 @@ import { sources } from './sources'
 import { surroundings } from './surroundings'
 
 const GATHER_MS = 200
-const STACK_FRAMES = 50
 const nativeFetch = globalThis.fetch
 
 /**
@@ -60,23 +59,9 @@ function start(settings: Settings): Running {
     surroundings,
     completed: (event) => guarded(() => withSources(event, texts)) ?? event,
   })
-  Error.stackTraceLimit = Math.max(Error.stackTraceLimit ?? 0, STACK_FRAMES)
-  const flush = (timeoutMs = 2000) => before(timeoutMs, events.flush())
-  const undo = [
-    globalHandlers(made, flush),
-    consoleBreadcrumbs(made),
-    requestBreadcrumbs(made, url),
-  ]
-  return {
-    client: made,
-    flush,
-    async close(timeoutMs) {
-      for (const put of undo.reverse()) guarded(put)
-      const isSent = await flush(timeoutMs)
-      events.close()
-      return isSent
-    },
-  }
+  const { undo, flush, close } = lifeOf(events)
+  undo.push(globalHandlers(made, flush), consoleBreadcrumbs(made), requestBreadcrumbs(made, url))
+  return { client: made, flush, close }
 }
 
 /** Stacks as frames with the lines of source around them. A stack that is not understood is left to the server. */

@@ -142,16 +142,23 @@ export function queue({ path, list, poster, dropped, gatherMs, store }: Options)
     return told.length === 0 ? `{${items}}` : `{${items},"dropped":${JSON.stringify(told)}}`
   }
 
+  function add(id: string, json: string): void {
+    if (isClosed) return
+    if (waiting.length >= WAITING_ITEMS || characters + json.length > WAITING_CHARACTERS) {
+      dropped.add(list, 'queue_full')
+      return
+    }
+    waiting.push({ id, json, tries: 0 })
+    characters += json.length
+    wake(waiting.length >= most ? 0 : gatherMs)
+  }
+
   return {
-    add(id: string, json: string): void {
-      if (isClosed || [...waiting, ...underWay].some((item) => item.id === id)) return
-      if (waiting.length >= WAITING_ITEMS || characters + json.length > WAITING_CHARACTERS) {
-        dropped.add(list, 'queue_full')
-        return
-      }
-      waiting.push({ id, json, tries: 0 })
-      characters += json.length
-      wake(waiting.length >= most ? 0 : gatherMs)
+    add,
+    /** Adds what the store has kept, but for what is on its way already. */
+    addKept(items: readonly { id: string; json: string }[]): void {
+      const known = new Set([...waiting, ...underWay].map(({ id }) => id))
+      for (const { id, json } of items) if (!known.has(id)) add(id, json)
     },
     /** Sends what waits now, also what was to wait longer. Resolves when it is sent, or could not be. */
     flush(): Promise<void> {

@@ -1,7 +1,8 @@
 import type { Database } from 'bun:sqlite'
 import type { TimedChange } from '../../db/changes/timed-change'
 import { alertRuleFinder } from '../rules/find-rules.reads'
-import { type IncidentStore, ROW, type Row } from './store'
+import { ROW, type Row } from './row'
+import type { IncidentStore } from './store'
 
 /** Incidents that one timed change looks at: each takes some 100 µs, and the writer should not be held for over 20 ms. */
 const AT_ONCE = 200

@@ -5,7 +5,8 @@ import { orNotFound } from '../../http/found'
 import { Problem } from '../../lib/problem'
 import { projectFinder } from '../../projects/find-projects.reads'
 import { alertRuleFinder } from '../rules/find-rules.reads'
-import { type IncidentStore, ROW, type Row } from './store'
+import { ROW, type Row } from './row'
+import type { IncidentStore } from './store'
 
 interface OfIncident extends Signed {
   project: number

@@ -1,16 +1,14 @@
 import type { Database } from 'bun:sqlite'
-import { isoOrNull } from '../../lib/time'
 import type { Environment } from '../../projects/environment'
-import type { NoticeKind } from '../deliveries/notice'
 import type { DeliveryStore } from '../deliveries/store'
-import { quietFinder } from '../quiet/find-quiet.reads'
-import type { Quiet } from '../quiet/quiet-at'
 import type { AlertRule } from '../rules/find-rules.reads'
 import type { Severity } from '../rules/model'
 import { entryStore } from './entries.store'
 import { incidentId } from './incident-id'
 import type { Ending } from './model'
-import { decideTelling, isWorse, type ToBeTold } from './telling'
+import { ROW, type Row } from './row'
+import { incidentTeller } from './tell.store'
+import { isWorse } from './telling'
 
 /** What an incident is about. Each group of a rule has an incident of its own. */
 export interface Group {
@@ -46,27 +44,6 @@ export interface Found extends Place, Measured {
   checkAt?: number
 }
 
-/** An incident as the store works on it. */
-export interface Row {
-  key: number
-  id: string
-  environment: Environment
-  group: string
-  severity: Severity
-  peakValue: number | null
-  toldSeverity: Severity | null
-  toldAt: number | null
-  hasNews: 0 | 1
-  /** When to decide again whether channels are told. */
-  tellAt: number | null
-  acknowledgedAt: number | null
-  resolvedAt: number | null
-}
-
-export const ROW = `key, id, environment, group_key AS "group", severity, peak_value AS peakValue,
-  told_severity AS toldSeverity, told_at AS toldAt, has_news AS hasNews, tell_at AS tellAt,
-  acknowledged_at AS acknowledgedAt, resolved_at AS resolvedAt`
-
 /** What an incident is that has just opened. */
 const FRESH = {
   peakValue: null,
@@ -79,12 +56,12 @@ const FRESH = {
 } as const
 
 /**
- * The only writer of incidents. To be called inside a transaction of the digest; whatever it tells channels is written in the
+ * Opens incidents, and changes and ends them; with `tell.store.ts` the only writer of their table. To be called inside a transaction of the digest; whatever it tells channels is written in the
  * same one.
  */
 export function incidentStore(db: Database, deliveries: Pick<DeliveryStore, 'tell'>) {
   const addEntry = entryStore(db)
-  const { quietAt } = quietFinder(db)
+  const tellOf = incidentTeller(db, deliveries, addEntry)
   const next = db.query<{ key: number }, []>(
     'SELECT coalesce(max(key), 0) + 1 AS key FROM alert_incident',
   )
@@ -121,57 +98,8 @@ export function incidentStore(db: Database, deliveries: Pick<DeliveryStore, 'tel
     `UPDATE alert_incident SET acknowledged_at = $at, acknowledged_by = $by, has_news = 0, tell_at = NULL
      WHERE key = $key`,
   )
-  const groupTold = db.query<
-    { at: number | null },
-    { rule: string; environment: string; group: string }
-  >(
-    `SELECT max(told_at) AS at FROM alert_incident
-     WHERE rule = $rule AND environment = $environment AND group_key = $group`,
-  )
-  const setTold = db.query<null, { key: number; at: number | null; lookAt: number | null }>(
-    `UPDATE alert_incident SET told_severity = iif($at IS NULL, told_severity, severity),
-       told_at = coalesce($at, told_at), has_news = 0, tell_at = $lookAt WHERE key = $key`,
-  )
-  const setTellAt = db.query<null, { key: number; at: number | null }>(
-    'UPDATE alert_incident SET tell_at = $at WHERE key = $key',
-  )
-
   const openOf = ({ rule, environment, group }: Place): Row | null =>
     openAt.get({ rule: rule.id, environment, group: group.key })
-
-  /** Tells the channels of the rule what they are to know by now, or notes when to look again. */
-  function tellOf(row: Row, rule: AlertRule, at: number): void {
-    const { tell, lookAt, quiet } = decideTelling(toBeTold(row, rule.id), rule.notify, at, () =>
-      quietAt(rule, row.environment, at),
-    )
-    if (tell) tellNow(row, rule, { kind: tell, at, lookAt })
-    else if (lookAt !== row.tellAt) setTellAt.run({ key: row.key, at: lookAt })
-    if (quiet && row.hasNews) noteQuiet(row, quiet, at)
-  }
-
-  function tellNow(
-    { key, id: incident, severity }: Row,
-    { id: rule, project, notify: { channels } }: AlertRule,
-    { kind, at, lookAt }: { kind: NoticeKind; at: number; lookAt: number | null },
-  ) {
-    const told = deliveries.tell({ kind, project, incident, rule, severity, channels, at })
-    setTold.run({ key, at: told.length > 0 ? at : null, lookAt })
-    if (told.length > 0)
-      addEntry({ incident: key, at, kind: 'told', detail: { what: kind, channels: told } })
-  }
-
-  function noteQuiet({ key: incident }: Row, { until, ...quiet }: Quiet, at: number) {
-    addEntry({ incident, at, kind: 'quiet', detail: { ...quiet, until: isoOrNull(until) } })
-  }
-
-  const toBeTold = (row: Row, rule: string): ToBeTold => ({
-    ...row,
-    groupToldAt:
-      groupTold.get({ rule, environment: row.environment, group: row.group })?.at ?? null,
-    hasNews: row.hasNews === 1,
-    isAcknowledged: row.acknowledgedAt !== null,
-    isResolved: row.resolvedAt !== null,
-  })
 
   return {
     openOf,

@@ -1,6 +1,7 @@
-import { describe, expect, test } from 'bun:test'
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { FormatRegistry } from '@sinclair/typebox'
 import { Value } from '@sinclair/typebox/value'
+import { isTime } from '../../http/time-of'
 import type { Content, Told } from './content'
 import { contentOf, hostile, slow, told } from './content.harness'
 import { renderMail } from './mail'
@@ -8,7 +9,9 @@ import { render, type Target } from './render'
 import { MOST_WEBHOOK_BYTES, WebhookPayload } from './webhook-model'
 import { valueText } from './words'
 
-FormatRegistry.Set('date-time', (text) => new Date(text).toISOString() === text)
+// Times in messages have one form. What requests may say is decided by the same registry, which all tests of a run share.
+beforeAll(() => FormatRegistry.Set('date-time', (text) => new Date(text).toISOString() === text))
+afterAll(() => FormatRegistry.Set('date-time', isTime))
 
 const TARGETS: readonly Target[] = [
   { medium: 'webhook' },

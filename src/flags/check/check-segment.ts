@@ -1,9 +1,9 @@
 import type { Complaint } from '../../lib/problem'
 import type { Condition, SegmentDefinition } from '../model'
+import { segmentsOf } from '../segments/segments-of'
 import { checkCondition } from './check-condition'
 import { circleFrom } from './circle'
 import { below, complaintsOf } from './complaints'
-import { segmentsOf } from './segments-of'
 
 /**
  * All that is wrong with a segment that fits its schema. Each complaint says where, and how to mend it.

@@ -1,10 +1,10 @@
 import type { Database } from 'bun:sqlite'
 import { Elysia } from 'elysia'
-import { byOf, type Visitor } from '../../accounts/visitor'
 import { orNotFound } from '../../http/found'
 import { validate, validateQuery } from '../../http/validate'
 import type { Call } from '../../lib/remote'
-import { apiOfProject, type NamedProject, type ProjectApiDeps } from '../../projects/door'
+import { apiOfProject, type ProjectApiDeps } from '../../projects/door'
+import { askedAt } from '../asked'
 import { flagFinder } from '../find-flags.reads'
 import * as model from './model'
 import { overrideFinder } from './reads'
@@ -21,12 +21,7 @@ const PATH = '/api/v1/projects/:slug/flags/:key/overrides'
 export const overrideRoutes = ({ door, projectDoor, body, limits, clock, db, change }: Deps) => {
   const flags = flagFinder(db)
   const overrides = overrideFinder(db)
-  const asked = (project: NamedProject, key: string, visitor: Visitor) => ({
-    project: project.id,
-    key,
-    at: clock(),
-    by: byOf(visitor),
-  })
+  const asked = askedAt(clock)
 
   return new Elysia({ name: 'flag-overrides' })
     .use(door)

@@ -12,7 +12,8 @@ import { iso } from '../../lib/time'
 import { flagBounds } from '../../limits'
 import { projectFinder } from '../../projects/find-projects.reads'
 import type { SentDefinition } from '../manage/model'
-import { type FlagStore, type OfFlag, said, targetOf } from '../manage/store'
+import type { FlagStore } from '../manage/store'
+import { type OfFlag, said, targetOf } from '../manage/write.store'
 import { scheduleFinder } from './reads'
 
 type Row = typeof flagSchedule.$inferSelect

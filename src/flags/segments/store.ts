@@ -12,7 +12,7 @@ import { projectFinder } from '../../projects/find-projects.reads'
 import { flagFinder } from '../find-flags.reads'
 import { flagHistory } from '../history.store'
 import { segmentCheck } from '../manage/check.reads'
-import { type Made, type OfFlag, said, targetOf } from '../manage/store'
+import { type Made, type OfFlag, said, targetOf } from '../manage/write.store'
 import type { SegmentDefinition } from '../model'
 import { segmentUsers } from './users.reads'
 

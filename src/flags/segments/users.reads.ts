@@ -1,6 +1,6 @@
 import type { Database } from 'bun:sqlite'
 import { flagFinder } from '../find-flags.reads'
-import { isUsedBy, names } from './used-by'
+import { segmentsOf, segmentsOfFlag } from './segments-of'
 
 /** Finds the flags and segments of a project whose rules name a segment, by key. Archived flags may come back, so they count. */
 export function segmentUsers(db: Database) {
@@ -14,12 +14,12 @@ export function segmentUsers(db: Database) {
       .all({ project, text: `"${segment}"` })
       .filter(({ key }) => {
         const flag = found.find(project, key)
-        return flag !== undefined && isUsedBy(flag, segment)
+        return flag !== undefined && segmentsOfFlag(flag).includes(segment)
       })
       .map(({ key }) => key)
     const segments = found
       .segments(project)
-      .filter(({ when }) => names(when, segment))
+      .filter(({ when }) => segmentsOf(when).includes(segment))
       .map(({ key }) => key)
     return [...flags, ...segments]
   }

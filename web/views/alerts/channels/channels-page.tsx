@@ -49,7 +49,7 @@ function Channels() {
     <>
       <TopBar title="Alerts" name="Channels · Alerts" />
       <AlertsTabs page="channels" />
-      <div class="alert-page">
+      <div class="list-page">
         <Head
           title="Channels"
           lead={

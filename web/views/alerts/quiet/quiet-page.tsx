@@ -15,7 +15,7 @@ function Quiet() {
     <>
       <TopBar title="Alerts" name="Quiet · Alerts" />
       <AlertsTabs page="quiet" />
-      <div class="alert-page quiet">
+      <div class="list-page quiet">
         <Head
           title="Quiet"
           lead="Incidents open and stand in their list, and no channel is told. What is still open at the end is told then."

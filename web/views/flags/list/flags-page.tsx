@@ -45,7 +45,7 @@ function Flags() {
     <>
       <TopBar title="Flags" />
       <FlagsTabs page="flags" />
-      <div class="alert-page">
+      <div class="list-page">
         <Head
           title="Flags"
           lead="What applications ask by OpenFeature: a value for each user, which you change without a release."

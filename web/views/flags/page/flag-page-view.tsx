@@ -47,7 +47,7 @@ export function FlagPageView({ slug, flag }: { slug: string; flag: FlagView }) {
         }
         name={`${flag.key} · Flags`}
       />
-      <header class="rule-head pad">
+      <header class="page-head pad">
         <div>
           <div class="flex wrap">
             <h1 class="flag-title">
@@ -61,7 +61,7 @@ export function FlagPageView({ slug, flag }: { slug: string; flag: FlagView }) {
         {mayChange && <FlagActions slug={slug} flag={flag} />}
       </header>
       <div class="cols">
-        <div class="rule-body">
+        <div class="page-body">
           <EnvironmentsPanel
             slug={slug}
             flag={flag}

@@ -25,7 +25,7 @@ function WithProject() {
       from={flag}
       failure="The flag could not be read"
       skeleton={
-        <div class="rule-body">
+        <div class="page-body">
           <PanelSkeleton />
           <PanelSkeleton />
         </div>

@@ -37,7 +37,7 @@ function Segments() {
     <>
       <TopBar title="Flags" name="Segments · Flags" />
       <FlagsTabs page="segments" />
-      <div class="alert-page">
+      <div class="list-page">
         <Head title="Segments" lead="People whom the rules of many flags mean, said in one place.">
           {!isEmpty && make}
         </Head>

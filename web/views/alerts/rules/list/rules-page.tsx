@@ -34,7 +34,7 @@ function Rules({ hasProduction }: { hasProduction: boolean }) {
     <>
       <TopBar title="Alerts" name="Rules · Alerts" />
       <AlertsTabs page="rules" />
-      <div class="alert-page">
+      <div class="list-page">
         <Head
           title="Rules"
           lead="What is watched, and whom it tells. Each shows when it would have fired in the last 14 days."

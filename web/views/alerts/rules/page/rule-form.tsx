@@ -68,7 +68,7 @@ export function RuleForm({
         title={<BackToRules slug={slug} name={draft.name} />}
         name={visible(`${draft.name} · Rules`)}
       />
-      <header class="rule-head pad">
+      <header class="page-head pad">
         <div>
           <div class="flex wrap">
             <RuleName
@@ -109,7 +109,7 @@ export function RuleForm({
             if (event.currentTarget.reportValidity()) save()
           }}
         >
-          <fieldset class="rule-body" disabled={!mayChange}>
+          <fieldset class="page-body" disabled={!mayChange}>
             <legend class="sr">The rule</legend>
             {mayChange && (
               <BacktestPanel

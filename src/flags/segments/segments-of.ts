@@ -1,5 +1,5 @@
 import { flagBounds } from '../../limits'
-import type { Condition } from '../model'
+import type { Condition, FlagDefinition } from '../model'
 
 /** The segments that a condition names, in its raw rules too. */
 export function segmentsOf(condition: Condition): string[] {
@@ -16,3 +16,9 @@ export function referencesOf(logic: unknown, depth = 0): string[] {
   if ('$ref' in logic) return typeof logic.$ref === 'string' ? [logic.$ref] : []
   return Object.values(logic).flatMap((part) => referencesOf(part, depth + 1))
 }
+
+/** The segments that a flag's rules name. */
+export const segmentsOfFlag = ({ rules, targeting }: FlagDefinition): string[] => [
+  ...rules.flatMap(({ when }) => (when ? segmentsOf(when) : [])),
+  ...referencesOf(targeting),
+]
