@@ -11,6 +11,7 @@ import { createFlag } from '../../../api/flags'
 import { textOf, useSubmit } from '../../../lib/use-act'
 import { FormDialog } from '../../../ui/form-dialog'
 import { hrefOfFlag } from '../hrefs'
+import { KeyField } from '../key-field'
 
 /** What the variants of a new flag begin as; each can be changed. */
 const VARIANTS: Record<FlagType, Record<string, unknown>> = {
@@ -42,19 +43,7 @@ export function NewFlagDialog({ slug, close }: { slug: string; close(): void }) 
   })
   return (
     <FormDialog title="New flag" does="Make the flag" form={form} close={close}>
-      <label>
-        <span>Key</span>
-        <input
-          class="field mono"
-          name="key"
-          required
-          maxLength={128}
-          pattern="[A-Za-z0-9][A-Za-z0-9._\-]*"
-          title="Letters, digits, dots, underscores and hyphens"
-          autocomplete="off"
-          placeholder="new-checkout"
-        />
-      </label>
+      <KeyField example="new-checkout" />
       <p class="small three">What the code asks for. It never changes.</p>
       <label>
         <span>Name</span>

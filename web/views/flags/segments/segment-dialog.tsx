@@ -9,6 +9,7 @@ import { textOf, useSubmit } from '../../../lib/use-act'
 import { FormDialog } from '../../../ui/form-dialog'
 import { JsonField } from '../json-field'
 import { jsonMistake } from '../json-mistake'
+import { KeyField } from '../key-field'
 
 interface Props {
   slug: string
@@ -40,21 +41,7 @@ export function SegmentDialog({ slug, segment, close }: Props) {
       isDisabled={jsonMistake(when) !== undefined}
       close={close}
     >
-      {!segment && (
-        <label>
-          <span>Key</span>
-          <input
-            class="field mono"
-            name="key"
-            required
-            maxLength={128}
-            pattern="[A-Za-z0-9][A-Za-z0-9._\-]*"
-            title="Letters, digits, dots, underscores and hyphens"
-            autocomplete="off"
-            placeholder="staff"
-          />
-        </label>
-      )}
+      {!segment && <KeyField example="staff" />}
       <label>
         <span>Name</span>
         <input
