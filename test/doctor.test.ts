@@ -267,6 +267,17 @@ const FAULTS: [
     /channels and the mail server are given their secrets anew/,
   ],
   [
+    'the key of what signs flags is gone',
+    (data) => {
+      const sealed = openSecrets(data).seal('JBSWY3DP', 'flag_set.secret 1')
+      sql(data, `INSERT OR REPLACE INTO flag_set SELECT id, 1, 0, '${sealed}' FROM project LIMIT 1`)
+      rmSync(join(data, 'secrets.key'))
+    },
+    'secrets',
+    'error',
+    /flags on their machines is signed anew/,
+  ],
+  [
     'the receiver of a channel is gone',
     (data) => channel(data, { goneAt: Date.now() }),
     'channelsGone',

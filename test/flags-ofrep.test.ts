@@ -1,4 +1,6 @@
 import { afterAll, describe, expect, test } from 'bun:test'
+import { rmSync } from 'node:fs'
+import { join } from 'node:path'
 import type { FlagView } from '../src/flags/manage/model'
 import type { BulkEvaluation, RefetchEvaluation } from '../src/flags/ofrep/model'
 import { MINUTE_MS } from '../src/lib/time'
@@ -424,6 +426,24 @@ describe('what one developer wants flags to be', () => {
     expect((await evaluate(development, {}, { [header]: value })).status).toBe(400)
     time.now = before
   })
+})
+
+test('lists are signed anew once the key that opened their secret is lost, and those before are nothing', async () => {
+  const list = { flags: { plain: 'on' } }
+  const first = await harness()
+  const project = first.giveProject()
+  const path = `/api/v1/projects/${project}/flagOverrides`
+  const key = first.giveKey('development', { project })
+  const signed = (await first.ask<{ value: string }>(path, list)).body
+  await first.close()
+  rmSync(join(first.data, 'secrets.key'))
+  const second = await harness({ data: first.data })
+  const again = (await second.ask<{ value: string }>(path, list)).body
+  const statusWith = async ({ value }: { value: string }) => {
+    const headers = { 'x-api-key': key, 'x-whimbrel-flag-overrides': value }
+    return (await second.send('POST', BULK, { body: { context: {} }, headers })).status
+  }
+  expect([await statusWith(signed), await statusWith(again)]).toEqual([400, 200])
 })
 
 describe('why', () => {

@@ -22,6 +22,8 @@ export interface FolderContents {
   oldest: { day: number; overdueDays: number } | null
   /** Secrets of second factors, as they are kept. */
   factors: string[]
+  /** Secrets that sign what flags are on developers' machines, as they are kept. */
+  flagSecrets: string[]
   /** How channels of alerts are. */
   alerts: ChannelFacts
   /** Undefined where the spool cannot be read. */
@@ -68,6 +70,9 @@ export function folderReads(db: Database) {
 
   const alerts = channelHealth(db)
   const factors = db.query<{ secret: string }, []>('SELECT secret FROM totp')
+  const flagSecrets = db.query<{ secret: string }, []>(
+    'SELECT secret FROM flag_set WHERE secret IS NOT NULL',
+  )
   return {
     'folder.contents': ({ now }: { now: number }): FolderContents => ({
       needsOwner: needsOwner(),
@@ -77,6 +82,7 @@ export function folderReads(db: Database) {
       erasing: erasing.get() ?? { projects: 0, since: null },
       oldest: oldestAt(now),
       factors: factors.all().map(({ secret }) => secret),
+      flagSecrets: flagSecrets.all().map(({ secret }) => secret),
       alerts: alerts(),
     }),
   }

@@ -57,12 +57,12 @@ export interface BackupFacts {
 }
 
 export interface SecretsFacts {
-  /** Second factors, and those of them that the key at hand does not open. */
-  factors: number
-  unopened: number
-  /** Secrets of channels and of the mail server, and those of them that it does not open. */
-  ofAlerts: number
-  unopenedOfAlerts: number
+  /** By what they are for: how many there are, and how many of them the key at hand does not open. */
+  kept: {
+    kind: 'second factor' | 'alert secret' | 'flag secret'
+    count: number
+    unopened: number
+  }[]
   fault: string | undefined
   warning: string | undefined
 }

@@ -5,15 +5,23 @@ import type { SecretsFacts } from './facts'
 /** What is known of the secrets that a folder keeps, and of the key that opens them. */
 export function secretsFacts(
   secrets: Secrets,
-  { factors, alerts }: Pick<FolderContents, 'factors' | 'alerts'>,
+  { factors, alerts, flagSecrets }: Pick<FolderContents, 'factors' | 'alerts' | 'flagSecrets'>,
 ): SecretsFacts {
-  const unopened = (kept: readonly string[]) => kept.filter((one) => !secrets.canOpen(one)).length
+  const all = [
+    { kind: 'second factor', texts: factors },
+    { kind: 'alert secret', texts: alerts.sealed },
+    { kind: 'flag secret', texts: flagSecrets },
+  ] as const
+  const kept = all
+    .filter(({ texts }) => texts.length > 0)
+    .map(({ kind, texts }) => ({
+      kind,
+      count: texts.length,
+      unopened: texts.filter((one) => !secrets.canOpen(one)).length,
+    }))
   return {
-    factors: factors.length,
-    unopened: unopened(factors),
-    ofAlerts: alerts.sealed.length,
-    unopenedOfAlerts: unopened(alerts.sealed),
-    fault: factors.length + alerts.sealed.length > 0 ? secrets.fault() : undefined,
+    kept,
+    fault: kept.length > 0 ? secrets.fault() : undefined,
     warning: secrets.warning(),
   }
 }

@@ -1,3 +1,4 @@
+import type { Database } from 'bun:sqlite'
 import { Elysia } from 'elysia'
 import { byOf } from '../../accounts/visitor'
 import type { Secrets } from '../../db/secrets/secrets'
@@ -7,11 +8,13 @@ import { randomBase62 } from '../../lib/random'
 import type { Call } from '../../lib/remote'
 import { HOUR_MS, iso } from '../../lib/time'
 import { apiOfProject, type ProjectApiDeps } from '../../projects/door'
+import { flagFinder } from '../find-flags.reads'
 import { OVERRIDES_HEADER, secretPlace, signedList } from './local-overrides'
 import * as model from './model'
 import type { LocalChanges } from './store'
 
 interface Deps extends ProjectApiDeps {
+  db: Database
   secrets: Secrets
   change: Call<LocalChanges>
 }
@@ -21,8 +24,19 @@ const HOURS = 168
 const SECRET_LENGTH = 43
 
 /** Lists of what flags are to be for one developer's machine. */
-export const localRoutes = ({ door, projectDoor, body, limits, clock, secrets, change }: Deps) =>
-  new Elysia({ name: 'flag-overrides-of-a-machine' })
+export const localRoutes = ({
+  door,
+  projectDoor,
+  body,
+  limits,
+  clock,
+  db,
+  secrets,
+  change,
+}: Deps) => {
+  const flags = flagFinder(db)
+
+  return new Elysia({ name: 'flag-overrides-of-a-machine' })
     .use(door)
     .use(projectDoor)
     .post(
@@ -32,9 +46,11 @@ export const localRoutes = ({ door, projectDoor, body, limits, clock, secrets, c
         const at = clock()
         const until = at + (sent.hours ?? HOURS) * HOUR_MS
         const place = secretPlace(project)
+        const { secret: kept } = flags.set(project)
         const { sealed } = await change('flags.sign', {
           project,
           sealed: secrets.seal(randomBase62(SECRET_LENGTH), place),
+          unopened: kept === null || secrets.canOpen(kept) ? null : kept,
           flags: sent.flags,
           until,
           at,
@@ -59,3 +75,4 @@ export const localRoutes = ({ door, projectDoor, body, limits, clock, secrets, c
         answers: model.SignedOverrides,
       }),
     )
+}

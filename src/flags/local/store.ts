@@ -14,6 +14,8 @@ interface Signing extends Signed {
   project: number
   /** A secret for the project, sealed, in case it has none yet. */
   sealed: string
+  /** What it has, when the key of the server does not open it: the new one takes its place. */
+  unopened: string | null
   flags: Record<string, string>
   until: number
 }
@@ -29,7 +31,9 @@ export function localChanges(db: Database) {
 
   return {
     /** @returns the secret of the project, sealed */
-    'flags.sign'({ project, sealed, flags: list, until, at, by }: Signing): { sealed: string } {
+    'flags.sign'({ project, sealed, unopened, flags: list, until, at, by }: Signing): {
+      sealed: string
+    } {
       stillMay(by, 'flags')
       const target = projectOf(project).slug
       audit.record({
@@ -40,7 +44,7 @@ export function localChanges(db: Database) {
         detail: { flags: list, until: iso(until) },
       })
       const { secret } = flags.set(project)
-      if (secret !== null) return { sealed: secret }
+      if (secret !== null && secret !== unopened) return { sealed: secret }
       history.bump(project, at)
       orm.update(flagSet).set({ secret: sealed }).where(eq(flagSet.project, project)).run()
       return { sealed }

@@ -40,30 +40,32 @@ function transportCheck({ contents }: Facts): Check[] {
 
 function secretsChecks({ secrets }: Facts): Check[] {
   if (!secrets) return []
-  const { factors, unopened, ofAlerts, unopenedOfAlerts, fault, warning } = secrets
-  if (unopened + unopenedOfAlerts > 0)
+  const { kept, fault, warning } = secrets
+  const unopened = kept.map(({ kind, unopened }) => ({ kind, count: unopened }))
+  if (totalOf(unopened) > 0)
     return [
       wrong(
         'error',
         'secrets',
         'Secrets',
-        `${sealedWords(unopened, unopenedOfAlerts)} of ${factors + ofAlerts} cannot be opened${fault === undefined ? ': they are sealed with another key' : `: ${fault}`}`,
-        'Put the key back (secrets.key in the folder, or WHIMBREL_SECRETS_KEY_FILE). Where it is gone for good, people set up their second factor anew: `whimbrel user link --email ADDRESS --reset-totp`; channels and the mail server are given their secrets anew.',
+        `${sealedWords(unopened)} of ${totalOf(kept)} cannot be opened${fault === undefined ? ': they are sealed with another key' : `: ${fault}`}`,
+        'Put the key back (secrets.key in the folder, or WHIMBREL_SECRETS_KEY_FILE). Where it is gone for good, people set up their second factor anew: `whimbrel user link --email ADDRESS --reset-totp`; channels and the mail server are given their secrets anew; what developers had signed for flags on their machines is signed anew.',
       ),
     ]
   if (warning !== undefined)
     return [wrong('warning', 'secrets', 'Secrets', warning, mendIn(warning))]
-  if (factors + ofAlerts === 0) return []
-  return [
-    ok('secrets', 'Secrets', `${sealedWords(factors, ofAlerts)}, sealed with a key that is here`),
-  ]
+  if (kept.length === 0) return []
+  return [ok('secrets', 'Secrets', `${sealedWords(kept)}, sealed with a key that is here`)]
 }
 
-const sealedWords = (factors: number, ofAlerts: number): string =>
-  [
-    ...(factors > 0 ? [many(factors, 'second factor')] : []),
-    ...(ofAlerts > 0 ? [many(ofAlerts, 'alert secret')] : []),
-  ].join(' and ')
+const totalOf = (kinds: readonly { count: number }[]): number =>
+  kinds.reduce((sum, { count }) => sum + count, 0)
+
+const sealedWords = (kinds: readonly { kind: string; count: number }[]): string =>
+  kinds
+    .filter(({ count }) => count > 0)
+    .map(({ kind, count }) => many(count, kind))
+    .join(' and ')
 
 function configChecks({ config }: Facts): Check[] {
   if (!config) return []
