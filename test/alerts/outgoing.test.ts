@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, test } from 'bun:test'
 import https from 'node:https'
-import type { Outside } from '../../src/alerts/outgoing/outside'
-import { type Answer, pinnedTo, post } from '../../src/alerts/outgoing/post'
+import { type Answer, ask, pinnedTo } from '../../src/http/outgoing/ask'
+import type { Outside } from '../../src/http/outgoing/outside'
 import { certificateOf, hasOpenssl } from './certificate'
 
 const { key, cert } = certificateOf('hook.test')
@@ -68,7 +68,11 @@ function world(
 }
 const HERE = { 'hook.test': ['127.0.0.1'] }
 const to = (url: string, outside: Outside, timeoutMs?: number): Promise<Answer> =>
-  post({ url, headers: { 'content-type': 'text/plain' }, body: 'it' }, outside, timeoutMs)
+  ask(
+    { url, headers: { 'content-type': 'text/plain' }, body: 'it' },
+    outside,
+    timeoutMs === undefined ? {} : { timeoutMs },
+  )
 
 describe('a target is asked', () => {
   test('at the address that was checked, by its name', async () => {

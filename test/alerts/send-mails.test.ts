@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, test } from 'bun:test'
 import { type MailServer, type OutgoingMail, sendMails } from '../../src/alerts/mail/send-mails'
-import type { Outside } from '../../src/alerts/outgoing/outside'
+import type { Outside } from '../../src/http/outgoing/outside'
 import { certificateOf, hasOpenssl } from './certificate'
 import { mailServer } from './mail-server'
 

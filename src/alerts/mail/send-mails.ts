@@ -1,8 +1,8 @@
 import { isIP } from 'node:net'
 import { createTransport } from 'nodemailer'
+import { faultWords } from '../../http/outgoing/fault-words'
+import { ADDRESSES_TRIED, NOT_CONNECTED, type Outside } from '../../http/outgoing/outside'
 import { messageOf } from '../../lib/message-of'
-import { faultWords } from '../outgoing/fault-words'
-import { ADDRESSES_TRIED, NOT_CONNECTED, type Outside } from '../outgoing/outside'
 import type { MailSecurity } from './model'
 
 export interface MailServer {

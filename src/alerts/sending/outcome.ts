@@ -1,5 +1,5 @@
+import type { Answer } from '../../http/outgoing/ask'
 import type { ChannelKind } from '../channels/model'
-import type { Answer } from '../outgoing/post'
 import { notBeforeOf } from './schedule'
 
 /** How a try went. */

@@ -1,5 +1,5 @@
+import type { Outgoing } from '../../http/outgoing/ask'
 import { type ChannelRow, OLD_SECRET_MS } from '../channels/reads'
-import type { Outgoing } from '../outgoing/post'
 import { signatureHeaders } from './signature'
 import type { StoredContent } from './stored-content'
 

@@ -2,10 +2,10 @@ import type { Database } from 'bun:sqlite'
 import { accountReads } from '../../accounts/reads'
 import type { Secrets } from '../../db/secrets/secrets'
 import { servedAt } from '../../db/served-at'
+import { ask } from '../../http/outgoing/ask'
+import type { Outside } from '../../http/outgoing/outside'
 import { aboutSecret, type ChannelRow } from '../channels/reads'
 import { mailReads } from '../mail/reads'
-import type { Outside } from '../outgoing/outside'
-import { post } from '../outgoing/post'
 import { failed, type Outcome, outcomeOf } from './outcome'
 import { type Message, requestOf } from './request-of'
 import { sendMail } from './send-mail'
@@ -58,7 +58,7 @@ export function messageSender({ db, secrets, outside }: Deps) {
       return failed(
         'The key that opens the secrets of this channel is not there; the log and `whimbrel doctor` have the mend.',
       )
-    const answer = await post(requestOf(channel, plain, sending), outside)
+    const answer = await ask(requestOf(channel, plain, sending), outside)
     const outcome = outcomeOf(channel.kind, answer, sending.at)
     return {
       ...outcome,

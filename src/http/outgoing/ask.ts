@@ -3,11 +3,18 @@ import https from 'node:https'
 import { faultWords } from './fault-words'
 import { ADDRESSES_TRIED, checkedAddresses, NOT_CONNECTED, type Outside } from './outside'
 
-/** A POST to a target that a person has named. */
+/** A request to a target that a person, or a stranger, has named. */
 export interface Outgoing {
   url: string
   headers: Record<string, string>
-  body: string
+  /** Makes it a POST. Without one it is a GET. */
+  body?: string
+}
+
+interface Bounds {
+  timeoutMs: number
+  /** Of an answer so much is read; then the connection ends. */
+  answerBytes: number
 }
 
 /** What a target answered, or why there is no answer. */
@@ -15,20 +22,19 @@ export type Answer =
   | { status: number; headers: http.IncomingHttpHeaders; body: string }
   | { fault: string }
 
-/** Standard Webhooks asks for 15 to 30 s. */
-export const POST_MS = 15_000
-/** Of an answer so much is read; then the connection ends. */
-const ANSWER_BYTES = 4096
+/** Standard Webhooks asks for 15 to 30 s, and nobody looks at more of what a webhook answers. */
+const OF_WEBHOOKS: Bounds = { timeoutMs: 15_000, answerBytes: 4096 }
 
 /**
- * Posts to a target over a connection to the very address that was checked, with the certificate checked against the name. Redirects
+ * Asks a target over a connection to the very address that was checked, with the certificate checked against the name. Redirects
  * are not followed. Never throws: what went wrong is a fault in words.
  */
-export async function post(
+export async function ask(
   wanted: Outgoing,
   outside: Outside,
-  timeoutMs = POST_MS,
+  bounds: Partial<Bounds> = {},
 ): Promise<Answer> {
+  const { timeoutMs, answerBytes } = { ...OF_WEBHOOKS, ...bounds }
   const { promise: over, reject } = Promise.withResolvers<never>()
   const abort = new AbortController()
   const timer = setTimeout(() => {
@@ -37,7 +43,10 @@ export async function post(
     reject(late)
   }, timeoutMs)
   try {
-    return await Promise.race([tryAddresses(wanted, outside, abort.signal), over])
+    return await Promise.race([
+      tryAddresses({ wanted, outside, answerBytes, signal: abort.signal }),
+      over,
+    ])
   } catch (cause) {
     return { fault: faultWords(cause, timeoutMs) }
   } finally {
@@ -46,18 +55,22 @@ export async function post(
   }
 }
 
-async function tryAddresses(
-  wanted: Outgoing,
-  outside: Outside,
-  signal: AbortSignal,
-): Promise<Answer> {
+interface Asking {
+  wanted: Outgoing
+  outside: Outside
+  answerBytes: number
+  signal: AbortSignal
+}
+
+async function tryAddresses(asking: Asking): Promise<Answer> {
+  const { wanted, outside, signal } = asking
   const url = new URL(wanted.url)
   const addresses = await checkedAddresses(url.hostname, outside)
   let last: unknown = Object.assign(new Error('no address'), { code: 'ENOTFOUND' })
   for (const address of addresses.slice(0, ADDRESSES_TRIED)) {
     signal.throwIfAborted()
     try {
-      return await postAt(address, { url, wanted, ca: outside.ca, signal })
+      return await askAt(address, url, asking)
     } catch (cause) {
       last = cause
       if (!NOT_CONNECTED.includes((cause as { code?: string }).code ?? '')) throw cause
@@ -66,30 +79,27 @@ async function tryAddresses(
   throw last
 }
 
-interface At {
-  url: URL
-  wanted: Outgoing
-  ca: string | undefined
-  signal: AbortSignal
-}
-
-function postAt(address: string, { url, wanted, ca, signal }: At): Promise<Answer> {
+function askAt(
+  address: string,
+  url: URL,
+  { wanted, outside: { ca }, answerBytes, signal }: Asking,
+): Promise<Answer> {
   const { promise, resolve, reject } = Promise.withResolvers<Answer>()
   const { request } = url.protocol === 'https:' ? https : http
-  const body = Buffer.from(wanted.body)
+  const body = wanted.body === undefined ? undefined : Buffer.from(wanted.body)
   const sending = request(
     {
       host: url.hostname.replace(/^\[(.*)\]$/, '$1'),
       port: url.port || undefined,
       path: `${url.pathname}${url.search}`,
-      method: 'POST',
+      method: body ? 'POST' : 'GET',
       headers: {
         'user-agent': 'Whimbrel',
         accept: '*/*',
-        // What is packed could be a bomb, and 4 KiB of it say nothing.
+        // What is packed could be a bomb, and its beginning says nothing.
         'accept-encoding': 'identity',
         ...wanted.headers,
-        'content-length': body.length,
+        ...(body && { 'content-length': body.length }),
       },
       // The one place where the name would be resolved again: it is told the address that was checked.
       lookup: pinnedTo(address),
@@ -98,7 +108,7 @@ function postAt(address: string, { url, wanted, ca, signal }: At): Promise<Answe
       ...(ca !== undefined && { ca }),
     },
     (answer) =>
-      read(answer).then((text) => {
+      read(answer, answerBytes).then((text) => {
         sending.destroy()
         resolve({ status: answer.statusCode ?? 0, headers: answer.headers, body: text })
       }, reject),
@@ -122,13 +132,13 @@ export const pinnedTo =
     else found(null, address, family)
   }
 
-async function read(answer: http.IncomingMessage): Promise<string> {
+async function read(answer: http.IncomingMessage, most: number): Promise<string> {
   const parts: Buffer[] = []
   let bytes = 0
   for await (const part of answer) {
     parts.push(part)
     bytes += part.length
-    if (bytes >= ANSWER_BYTES) break
+    if (bytes >= most) break
   }
-  return Buffer.concat(parts).subarray(0, ANSWER_BYTES).toString()
+  return Buffer.concat(parts).subarray(0, most).toString()
 }
