@@ -270,6 +270,7 @@ describe('a change that is scheduled', () => {
       comment: 'Launch',
     })
     expect([made.status, made.body.status]).toEqual([201, 'waiting'])
+    expect(made.body.changes).toEqual(['On in production'])
     expect((await get<FlagView>(at)).body.nextChangeAt).toBe(new Date(due).toISOString())
     expect(flags.timed.due(due - 1)).toBeUndefined()
     expect(flags.timed.due(due)).toEqual({ at: due })

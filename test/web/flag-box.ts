@@ -1,6 +1,6 @@
 import { Database } from 'bun:sqlite'
 import { join } from 'node:path'
-import { HOUR_MS } from '../../src/lib/time'
+import { DAY_MS, HOUR_MS } from '../../src/lib/time'
 import { startBox } from './box'
 
 const FLAG = 'new-checkout'
@@ -70,10 +70,34 @@ export async function startFlagBox() {
       },
     ],
   })
+  await ask('POST', `${path}/${FLAG}/scheduledChanges`, {
+    at: new Date(Date.now() + 2 * DAY_MS).toISOString(),
+    change: { environments: { test: everywhere } },
+    comment: 'The testers begin on Tuesday',
+  })
+  const failed = await ask<{ id: string }>('POST', `${path}/${FLAG}/scheduledChanges`, {
+    at: new Date(Date.now() + DAY_MS).toISOString(),
+    change: { environments: { production: everywhere } },
+  })
   await ask('POST', `${path}/payments/kill`, { comment: 'Payments fail' })
   await ask('POST', `${path}/old-cart/archive`, {})
-  giveUsage(join(box.data, 'whimbrel.db'))
+  const file = join(box.data, 'whimbrel.db')
+  giveUsage(file)
+  fail(file, failed.id)
   return box
+}
+
+/** Lets a scheduled change have failed. */
+function fail(file: string, id: string) {
+  using db = new Database(file)
+  db.query(
+    "UPDATE flag_schedule SET status = 'failed', done_at = ?, at = ?, failure = ? WHERE id = ?",
+  ).run(
+    Date.now() - HOUR_MS,
+    Date.now() - HOUR_MS,
+    'The flag was killed before; end the kill first.',
+    id,
+  )
 }
 
 /** Two weeks of evaluations, of which ever more gave `on`. */

@@ -38,6 +38,22 @@ export const FLAG_VIEWS: readonly View[] = [
     before: (page: Page) => page.getByRole('button', { name: 'Edit as JSON' }).click(),
   },
   {
+    name: 'flag-schedule',
+    path: FLAG,
+    async before(page: Page) {
+      await page.getByRole('button', { name: 'Schedule a change' }).click()
+      await page.getByRole('dialog').getByLabel('A share').check()
+    },
+  },
+  {
+    name: 'flag-schedule-json',
+    path: FLAG,
+    async before(page: Page) {
+      await page.getByRole('button', { name: 'Schedule a change' }).click()
+      await page.getByRole('dialog').getByLabel('Anything, as JSON').check()
+    },
+  },
+  {
     name: 'flag-new',
     path: LIST,
     before: (page: Page) => page.getByRole('button', { name: 'New flag' }).click(),

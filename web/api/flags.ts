@@ -16,7 +16,8 @@ export type Explanation = Static<typeof ExplanationView>
 export type FlagEdit = Omit<FlagChange, 'version'>
 
 const below = (slug: string, part = '') => `/projects/${slug}/flags${part}`
-const of = (slug: string, key: string, part = '') =>
+/** What begins with this address is asked for again after each change of the project's flags. */
+export const ofFlag = (slug: string, key: string, part = '') =>
   below(slug, `/${encodeURIComponent(key)}${part}`)
 
 interface Asked {
@@ -28,17 +29,17 @@ interface Asked {
 
 export const flagList = (slug: string, asked: Asked = {}) =>
   address<FlagPage>(below(slug), { ...asked })
-export const flagDetail = (slug: string, key: string) => address<FlagView>(of(slug, key))
+export const flagDetail = (slug: string, key: string) => address<FlagView>(ofFlag(slug, key))
 export const flagUsage = (slug: string, key: string, days: number) =>
-  address<FlagUsage>(of(slug, key, '/usage'), { days })
+  address<FlagUsage>(ofFlag(slug, key, '/usage'), { days })
 export const flagVersions = (slug: string, key: string, limit: number) =>
-  address<Static<typeof VersionPage>>(of(slug, key, '/versions'), { limit })
+  address<Static<typeof VersionPage>>(ofFlag(slug, key, '/versions'), { limit })
 export const flagDiff = (slug: string, key: string, from: number, to: number) =>
-  address<Diff>(of(slug, key, '/diff'), { from, to })
+  address<Diff>(ofFlag(slug, key, '/diff'), { from, to })
 
 /** The issues that began soon after a flag changed. */
 export const beganIssues = (slug: string, key: string, environment: Environment) =>
-  address<BeganIssues>(of(slug, key, '/issues'), { environment })
+  address<BeganIssues>(ofFlag(slug, key, '/issues'), { environment })
 /** The changes of all flags that may be felt in an environment. */
 export const flagChanges = (
   slug: string,
@@ -57,7 +58,7 @@ export async function changeFlag(
   { key, version }: Pick<FlagView, 'key' | 'version'>,
   change: FlagEdit,
 ): Promise<FlagView> {
-  const changed = await patch(address<FlagView>(of(slug, key)), { version, ...change })
+  const changed = await patch(address<FlagView>(ofFlag(slug, key)), { version, ...change })
   refreshAll(flagList(slug))
   return changed
 }
@@ -65,7 +66,7 @@ export async function changeFlag(
 export type FlagAct = 'kill' | 'revive' | 'archive' | 'restore'
 
 export async function actOnFlag(slug: string, key: string, act: FlagAct): Promise<void> {
-  await post(address<FlagView>(of(slug, key, `/${act}`)), {})
+  await post(address<FlagView>(ofFlag(slug, key, `/${act}`)), {})
   refreshAll(flagList(slug))
 }
 
@@ -74,9 +75,9 @@ export async function rollBackFlag(
   key: string,
   to: { to: number; comment: string },
 ): Promise<void> {
-  await post(address<FlagView>(of(slug, key, '/rollback')), to)
+  await post(address<FlagView>(ofFlag(slug, key, '/rollback')), to)
   refreshAll(flagList(slug))
 }
 
 export const explainFlag = (slug: string, key: string, asked: ExplainRequest) =>
-  post(address<Explanation>(of(slug, key, '/explain')), asked)
+  post(address<Explanation>(ofFlag(slug, key, '/explain')), asked)

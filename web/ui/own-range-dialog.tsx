@@ -1,10 +1,10 @@
 import { useState } from 'preact/hooks'
 import { fieldTime } from '../lib/field-time'
-import { utc } from '../lib/format'
 import type { Range } from '../lib/range'
 import { Dialog } from './dialog'
 import { DialogActions } from './dialog-actions'
 import { ErrorLine } from './error-line'
+import { TimeField } from './time-field'
 
 /** Sets the range by two times in the viewer's zone. */
 export function OwnRangeDialog({ range, close }: { range: Range; close(): void }) {
@@ -22,8 +22,8 @@ export function OwnRangeDialog({ range, close }: { range: Range; close(): void }
   return (
     <Dialog title="From … to …" close={close}>
       <form class="form" onSubmit={submit}>
-        <Time name="From" value={from} set={setFrom} isRequired />
-        <Time name="To (now when empty)" value={to} set={setTo} />
+        <TimeField name="From" value={from} set={setFrom} isRequired describedBy="wrong" />
+        <TimeField name="To (now when empty)" value={to} set={setTo} describedBy="wrong" />
         <ErrorLine
           id="wrong"
           text={isBackward ? 'Choose an end after the beginning.' : undefined}
@@ -39,27 +39,3 @@ function fieldOf(iso: string | undefined): string {
   const at = Date.parse(iso ?? '')
   return Number.isNaN(at) ? '' : fieldTime(at)
 }
-
-interface TimeProps {
-  name: string
-  value: string
-  set(value: string): void
-  isRequired?: boolean
-}
-
-const Time = ({ name, value, set, isRequired = false }: TimeProps) => (
-  <label>
-    <span>{name}</span>
-    <input
-      class="field"
-      type="datetime-local"
-      required={isRequired}
-      value={value}
-      aria-describedby="wrong"
-      onInput={(event) => set(event.currentTarget.value)}
-    />
-    <span class="small three">
-      {value === '' ? '\u00a0' : utc(new Date(value).toISOString()).replace(/:00\.000/, '')}
-    </span>
-  </label>
-)

@@ -22,6 +22,10 @@ export const ScheduledChange = t.Object(
     flag: t.String(),
     at: Time,
     change: SentDefinition,
+    changes: t.Array(t.String(), {
+      description:
+        'What it would change of the flag as it is now, in words; empty for one that does not wait.',
+    }),
     comment: t.String(),
     status: oneOf(STATUSES),
     failure: nullable(t.String(), 'Why it could not be made.'),

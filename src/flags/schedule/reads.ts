@@ -3,7 +3,11 @@ import { and, asc, count, desc, eq, min, sql } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/bun-sqlite'
 import { flagSchedule } from '../../db/control-schema'
 import { iso, isoOrNull } from '../../lib/time'
+import { definitionOf, type StoredFlag } from '../find-flags.reads'
+import { changedDefinition } from '../manage/definition'
 import type { SentDefinition } from '../manage/model'
+import type { FlagDefinition } from '../model'
+import { differences } from '../versions/differences'
 import type { ScheduledChange } from './model'
 
 type Row = typeof flagSchedule.$inferSelect
@@ -39,24 +43,29 @@ export function scheduleFinder(db: Database) {
           .all()
           .flatMap(({ flag, at }) => (at === null ? [] : [[flag, at] as const])),
       ),
-    /** Those of a flag, what waits first. */
-    list: (project: number, flag: string): ScheduledChange[] =>
+    /** Those of a flag: what waits, the next first, then what came of others, the newest first. */
+    list: (project: number, flag: StoredFlag): ScheduledChange[] =>
       orm
         .select()
         .from(flagSchedule)
-        .where(and(eq(flagSchedule.project, project), eq(flagSchedule.flag, flag)))
-        .orderBy(desc(sql`status = 'waiting'`), desc(flagSchedule.at), asc(flagSchedule.id))
+        .where(and(eq(flagSchedule.project, project), eq(flagSchedule.flag, flag.key)))
+        .orderBy(
+          desc(sql`status = 'waiting'`),
+          asc(sql`iif(status = 'waiting', at, -done_at)`),
+          asc(flagSchedule.id),
+        )
         .limit(SHOWN)
         .all()
-        .map(scheduledChange),
+        .map((row) => scheduledChange(row, flag)),
   }
 }
 
-export const scheduledChange = (row: Row): ScheduledChange => ({
+export const scheduledChange = (row: Row, flag: StoredFlag): ScheduledChange => ({
   id: row.id,
   flag: row.flag,
   at: iso(row.at),
   change: row.change as SentDefinition,
+  changes: row.status === 'waiting' ? wordsOf(row, definitionOf(flag)) : [],
   comment: row.comment,
   status: row.status,
   failure: row.failure,
@@ -64,3 +73,8 @@ export const scheduledChange = (row: Row): ScheduledChange => ({
   createdAt: iso(row.createdAt),
   doneAt: isoOrNull(row.doneAt),
 })
+
+function wordsOf({ change }: Row, now: FlagDefinition): string[] {
+  const then = changedDefinition(now, change as SentDefinition)
+  return differences(now, then).map(({ words }) => words)
+}

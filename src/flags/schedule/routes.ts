@@ -33,8 +33,8 @@ export const scheduleRoutes = ({ door, projectDoor, body, clock, db, change }: D
     .get(
       PATH,
       ({ project, params }) => {
-        orNotFound(flags.find(project.id, params.key), 'flag', params.key)
-        return { items: schedule.list(project.id, params.key) }
+        const flag = orNotFound(flags.find(project.id, params.key), 'flag', params.key)
+        return { items: schedule.list(project.id, flag) }
       },
       apiOfProject('read', {
         summary: 'Scheduled changes of a feature flag: what waits, and what came of others',
@@ -54,7 +54,8 @@ export const scheduleRoutes = ({ door, projectDoor, body, clock, db, change }: D
           sent: withRuleIds(sent.change, drawRuleId),
         })
         const made = orNotFound(schedule.find(project.id, id), 'scheduled change', id)
-        return status(201, scheduledChange(made))
+        const flag = orNotFound(flags.find(project.id, params.key), 'flag', params.key)
+        return status(201, scheduledChange(made, flag))
       },
       apiOfProject('flags', {
         summary: 'Change a feature flag at a time that is to come',

@@ -22,7 +22,7 @@ export function JsonField({ name, text, set, rows, isFixed = false }: Props) {
           spellcheck={false}
           readOnly={isFixed}
           value={text}
-          aria-invalid={mistake !== undefined}
+          aria-invalid={mistake !== undefined || undefined}
           aria-describedby={mistake === undefined ? undefined : about}
           onInput={(event) => set(event.currentTarget.value)}
         />

@@ -1,9 +1,9 @@
 import { useState } from 'preact/hooks'
 import { DAY_MS } from '../../../lib/durations'
 import { fieldTime } from '../../../lib/field-time'
-import { utc } from '../../../lib/format'
 import { Dialog } from '../../../ui/dialog'
 import { DialogActions } from '../../../ui/dialog-actions'
+import { TimeField } from '../../../ui/time-field'
 
 interface Props {
   title: string
@@ -24,20 +24,7 @@ export function OwnTimeDialog({ title, does, choose, close }: Props) {
   return (
     <Dialog title={title} close={close} class="small-dialog">
       <form class="form" onSubmit={submit}>
-        <label>
-          <span>Until</span>
-          <input
-            class="field"
-            type="datetime-local"
-            required
-            min={fieldTime(Date.now())}
-            value={time}
-            onInput={(event) => setTime(event.currentTarget.value)}
-          />
-          <span class="small three">
-            {time === '' ? '\u00a0' : utc(new Date(time).toISOString()).replace(/:00\.000/, '')}
-          </span>
-        </label>
+        <TimeField name="Until" value={time} set={setTime} isRequired min={fieldTime(Date.now())} />
         <DialogActions close={close} does={does} />
       </form>
     </Dialog>

@@ -9,6 +9,8 @@ import { Text } from '../../../ui/text'
 const FIRST = 5
 /** As many as the API gives on one page. */
 const MOST = 100
+/** Changes are made by schedule, too. */
+const EVERY_MS = 15_000
 
 const ACTIONS: Record<VersionSummary['action'], string> = {
   create: 'made it',
@@ -32,7 +34,7 @@ interface Props {
 export function HistoryPanel({ slug, flag, mayChange }: Props) {
   const [limit, setLimit] = useState(FIRST)
   const [back, setBack] = useState<number>()
-  const page = useResource(flagVersions(slug, flag.key, limit)).data.value
+  const page = useResource(flagVersions(slug, flag.key, limit), { everyMs: EVERY_MS }).data.value
   return (
     <section class="panel" aria-labelledby="history">
       <header>

@@ -12,6 +12,7 @@ import { HistoryPanel } from '../history/history-panel'
 import { hrefOfFlags } from '../hrefs'
 import { FlagState } from '../list/flag-state'
 import { RulesPanel } from '../rules/rules-panel'
+import { SchedulePanel } from '../schedule/schedule-panel'
 import { ServedPanel } from '../served/served-panel'
 import { WhyPart } from '../why/why-part'
 import { FlagActions } from './flag-actions'
@@ -70,6 +71,7 @@ export function FlagPageView({ slug, flag }: { slug: string; flag: FlagView }) {
             choose={(environment) => change({ environment }, true)}
             mayChange={!isFixed}
           />
+          <SchedulePanel slug={slug} flag={flag} environment={chosen} mayChange={!isFixed} />
           <RulesPanel slug={slug} flag={flag} environment={chosen} mayChange={!isFixed} />
           {usage && <ServedPanel flag={flag} usage={usage} environment={chosen} />}
           <BeganPanel slug={slug} flag={flag.key} environment={chosen} />

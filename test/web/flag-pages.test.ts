@@ -1,0 +1,64 @@
+import { beforeAll, expect, test } from 'bun:test'
+import type { Page } from 'playwright-core'
+import type { ScheduledChange } from '../../src/flags/schedule/model'
+import { DAY_MS } from '../../src/lib/time'
+import { fieldTime } from '../../web/lib/field-time'
+import { startBox } from './box'
+import { inBrowser } from './in-browser'
+
+const FLAG = '/projects/web/flags/new-checkout'
+
+/** A box whose project has one flag, with a rule that splits. */
+async function startFlagBox() {
+  const box = await startBox()
+  await box.signUp()
+  await box.ask('POST', '/projects', { name: 'Web' })
+  const split = [
+    { variant: 'on', weight: 5 },
+    { variant: 'off', weight: 95 },
+  ]
+  await box.ask('POST', '/projects/web/flags', {
+    key: 'new-checkout',
+    rules: [{ name: 'Roll-out', serve: { split } }],
+  })
+  return box
+}
+
+inBrowser('the parts of a flag', startFlagBox, (it) => {
+  let page: Page
+  beforeAll(async () => {
+    page = await it.browser.open('/web/flags/new-checkout')
+  })
+
+  test('a change is scheduled, says what it will change, is cancelled, and is back by Undo', async () => {
+    const scheduled = page.getByRole('region', { name: 'Scheduled changes' })
+    await scheduled.getByText('Nothing is scheduled.').waitFor()
+    await scheduled.getByRole('button', { name: 'Schedule a change' }).click()
+    const dialog = page.getByRole('dialog')
+    const at = fieldTime(Date.now() + 3 * DAY_MS)
+    await dialog.getByLabel('When').fill(at)
+    await dialog.getByLabel('A share').check()
+    await dialog.getByLabel('Share of on, in percent').fill('20')
+    await dialog.getByLabel('Why').fill('The second step')
+    await dialog.getByRole('button', { name: 'Schedule it' }).click()
+    await scheduled.getByText('The second step').waitFor()
+    await scheduled.getByText('Changed the rule “Roll-out”: what it serves').waitFor()
+    await scheduled.getByRole('button', { name: 'Cancel' }).click()
+    await scheduled.getByText('Nothing is scheduled.').waitFor()
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await scheduled.getByText('The second step').waitFor()
+    const { items } = await it.box.ask<{ items: ScheduledChange[] }>(
+      'GET',
+      `${FLAG}/scheduledChanges`,
+    )
+    expect(items.map(({ status, at }) => [status, fieldTime(Date.parse(at))])).toEqual([
+      ['waiting', at],
+      ['cancelled', at],
+    ])
+    expect(items[0]?.change.rules?.[0]).toMatchObject({
+      name: 'Roll-out',
+      serve: { split: [{ weight: 20 }, { weight: 80 }] },
+    })
+    expect(it.browser.troubles).toEqual([])
+  })
+})
