@@ -1,4 +1,5 @@
 import { type Static, Type as t } from '@sinclair/typebox'
+import { Dropped } from '../intake/client-reports'
 import { oneOf } from '../lib/schema'
 import { LEVELS } from './event'
 
@@ -117,11 +118,7 @@ export type EventBody = Static<typeof EventBody>
 
 export const EventBatch = t.Object({
   events: t.Array(EventBody, { maxItems: 1000 }),
-  dropped: t.Optional(
-    t.Array(t.Object({ signal: t.String(), reason: t.String(), count: t.Integer() }), {
-      description: 'What an SDK did not send, and why; `/metrics` adds it up.',
-    }),
-  ),
+  dropped: Dropped,
 })
 export type EventBatch = Static<typeof EventBatch>
 

@@ -1,3 +1,5 @@
+import { Type as t } from '@sinclair/typebox'
+
 /** Why an SDK did not send something: the words of `sdk/src/transport/dropped.ts`. */
 const REASONS = [
   'sample_rate',
@@ -20,6 +22,13 @@ export interface ClientDropped {
   reason: string
   count: number
 }
+
+/** The field of a batch in which an SDK tells what it has left out. */
+export const Dropped = t.Optional(
+  t.Array(t.Object({ signal: t.String(), reason: t.String(), count: t.Integer() }), {
+    description: 'What an SDK did not send, and why; `/metrics` adds it up.',
+  }),
+)
 
 /** Counts what SDKs say they have dropped. They have no reason to lie, but anybody with a key can. */
 export function clientReports() {

@@ -16,6 +16,11 @@ interface Sent {
 }
 
 const RUNTIMES = ['node', 'bun'] as const
+/** Of a caller, continued by the program in each runtime. */
+const TRACES = {
+  node: '5b8efff798038103d269b633813fc60c',
+  bun: '5b8efff798038103d269b633813fc60d',
+}
 const RUN = { node: ['node'], bun: [process.execPath] }
 const has = { node: Bun.which('node') !== null, bun: true }
 if (!has.node) console.warn('SKIPPED: the SDK in Node takes Node (install nodejs).')
@@ -176,6 +181,73 @@ Whimbrel.captureMessage('${runtime} order of nobody')
       expect(await said('ada')).toEqual({ user: { id: 'ada' }, tags: { shop: 'north' } })
       expect(await said('eve')).toEqual({ user: { id: 'eve' }, tags: { shop: 'north' } })
       expect(await said('nobody')).toEqual({ user: undefined, tags: { shop: 'north' } })
+    },
+  )
+
+  inRuntime('spans nest over what is awaited, and errors name theirs', async () => {
+    const text = `Whimbrel.init({ tracesSampleRate: 1, serviceName: 'till', release: 'till@3' })
+const wait = () => new Promise((resolve) => setTimeout(resolve, 5))
+const order = (id) => Whimbrel.startSpan({ name: id + ' orders', attributes: { id } }, async (span) => {
+  await wait()
+  span.addEvent('priced', { cents: 250 })
+  return Whimbrel.startSpan({ name: id + ' pays', kind: 'client' }, async () => {
+    await wait()
+    if (id === 'eve') throw new RangeError('${runtime} card is declined')
+    return Whimbrel.getTraceparent()
+  })
+})
+const traceparent = '00-${TRACES[runtime]}-eee19b7ec3c1b174-01'
+const [ada, eve] = await Whimbrel.continueTrace({ traceparent }, () =>
+  Promise.allSettled([order('ada'), order('eve')]))
+Whimbrel.captureException(eve.reason)
+console.log(ada.value, Whimbrel.getTraceparent())
+`
+    const { out, code } = await run({ runtime, name: 'spans', text })
+    expect(code).toBe(0)
+    const { resourceSpans } = await shop.savedTrace(TRACES[runtime])
+    const service = { key: 'service.name', value: { stringValue: 'till' } }
+    expect(resourceSpans[0]?.resource.attributes).toContainEqual(service)
+    const spans = await shop.spansOf(TRACES[runtime])
+    const tree = spans.map(({ name, kind, parentSpanId, status }) => {
+      const parent = spans.find(({ spanId }) => spanId === parentSpanId)?.name ?? parentSpanId
+      return [name, parent, kind, status]
+    })
+    const failed = { code: 2, message: `${runtime} card is declined` }
+    expect(tree.sort()).toEqual([
+      ['ada orders', 'eee19b7ec3c1b174', 1, { code: 0, message: '' }],
+      ['ada pays', 'ada orders', 3, { code: 0, message: '' }],
+      ['eve orders', 'eee19b7ec3c1b174', 1, failed],
+      ['eve pays', 'eve orders', 3, failed],
+    ])
+    const idOf = (wanted: string) => spans.find(({ name }) => name === wanted)?.spanId
+    expect(out).toBe(`00-${TRACES[runtime]}-${idOf('ada pays')}-01 undefined\n`)
+    expect(await found(`${runtime} card is declined`)).toMatchObject([
+      { traceId: TRACES[runtime], spanId: idOf('eve pays') } as object,
+    ])
+  })
+
+  inRuntime(
+    'an error in a trace that is not sampled brings what is known of the trace',
+    async () => {
+      const text = `Whimbrel.init({ enableTracing: true, tracesSampleRate: 0 })
+const say = (span) => console.log(span.spanContext().traceId)
+Whimbrel.startSpan('never sent', say)
+Whimbrel.startSpan('unlucky', (span) => {
+  say(span)
+  Whimbrel.startSpan('before', () => {})
+  Whimbrel.captureException(new Error('${runtime} bad luck'))
+})
+`
+      const { out, code } = await run({ runtime, name: 'partial', text })
+      expect(code).toBe(0)
+      const [lucky = '', unlucky = ''] = out.split('\n')
+      const spans = await shop.spansOf(unlucky)
+      const partial = [{ key: 'whimbrel.trace.partial', value: { boolValue: true } }]
+      expect(spans.map(({ name, attributes }) => [name, attributes]).sort()).toEqual([
+        ['before', partial],
+        ['unlucky', partial],
+      ])
+      expect(shop.spansOf(lucky)).rejects.toThrow('not_found')
     },
   )
 

@@ -3,23 +3,23 @@ import { consoleBreadcrumbs } from '../breadcrumbs/console'
 import { navigationBreadcrumbs } from '../breadcrumbs/navigation'
 import { requestBreadcrumbs } from '../breadcrumbs/requests'
 import { type Running, runs } from '../core/api'
-import { type Client, client, EVENTS } from '../core/client'
+import { type Client, client } from '../core/client'
 import { debug, guarded, tellTo } from '../core/guarded'
 import { lifeOf } from '../core/life'
 import { type Options, type Settings, settingsOf } from '../core/options'
-import { pageScopes } from '../core/scopes'
+import { pagePlaces, scopesOf } from '../core/scopes'
+import { sendingTracer } from '../tracing/sending'
 import { droppedCounts } from '../transport/dropped'
 import { keepaliveBudget } from '../transport/keepalive'
 import { offlineStore } from '../transport/offline'
 import { poster } from '../transport/post'
 import { queue } from '../transport/queue'
+import { EVENTS } from '../transport/signals'
 import { VERSION } from '../version'
 import { globalHandlers } from './global-handlers'
 import { pageHide } from './page-hide'
+import { resourceOf } from './resource'
 import { surroundings } from './surroundings'
-
-/** Errors should be seen soon; several of one moment go together. */
-const GATHER_MS = 200
 
 // As it was when this script was loaded: what wraps `fetch` later must not see our requests, or break them.
 const nativeFetch = globalThis.fetch?.bind(globalThis)
@@ -43,19 +43,20 @@ function start(settings: Settings): Running {
   const dropped = droppedCounts()
   const budget = keepaliveBudget()
   const store = typeof indexedDB === 'object' ? offlineStore() : undefined
-  const events = queue({
-    path: '/events/ingestBatch',
-    list: EVENTS,
-    poster: poster({ url, key, fetch: nativeFetch, budget }),
-    dropped,
-    gatherMs: GATHER_MS,
-    ...(store && { store }),
-  })
-  const leave = () => guarded(() => events.leave(budget.left()))
+  const post = poster({ url, key, fetch: nativeFetch, budget })
+  const events = queue({ ...EVENTS, poster: post, dropped, ...(store && { store }) })
+  const tracing = settings.isTracing
+    ? sendingTracer({ settings, poster: post, dropped, resource: resourceOf(settings) })
+    : undefined
+  // Errors go first into what may outlive the page.
+  const leave = () => {
+    guarded(() => events.leave(budget.left()))
+    guarded(() => tracing?.spans.leave(budget.left()))
+  }
   const page = hasDocument ? pageHide(leave) : undefined
   const made = client({
     settings,
-    scopes: pageScopes(),
+    scopes: scopesOf(pagePlaces()),
     sdk: { name: 'whimbrel.browser', version: VERSION },
     platform: 'javascript',
     dropped,
@@ -64,6 +65,7 @@ function start(settings: Settings): Running {
       if (page?.isGoing()) leave()
     },
     surroundings: hasDocument ? surroundings : () => ({}),
+    hasFailed: tracing?.tracer.hasFailed,
   })
 
   const sendKept = () => {
@@ -72,7 +74,7 @@ function start(settings: Settings): Running {
       .then(events.addKept, (cause) => debug('what was kept while offline cannot be read', cause))
   }
   addEventListener('online', sendKept)
-  const { undo, flush, close } = lifeOf(events)
+  const { undo, flush, close } = lifeOf([events, ...(tracing ? [tracing.spans] : [])])
   undo.push(
     () => removeEventListener('online', sendKept),
     () => page?.stop(),
@@ -80,7 +82,7 @@ function start(settings: Settings): Running {
     ...(hasDocument ? breadcrumbs(made, url) : []),
   )
   sendKept()
-  return { client: made, flush, close }
+  return { client: made, tracer: tracing?.tracer, flush, close }
 }
 
 const breadcrumbs = (made: Client, url: string) => [

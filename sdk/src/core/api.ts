@@ -1,5 +1,6 @@
 import type { Breadcrumb, EventBody, Level, User } from '../event/event-body'
 import { plain, textOf } from '../event/plain'
+import type { Tracer } from '../tracing/tracer'
 import type { Client } from './client'
 import { debug, guarded } from './guarded'
 import { newScope, type Scope } from './scope'
@@ -7,6 +8,8 @@ import { newScope, type Scope } from './scope'
 /** What `init` has started. */
 export interface Running {
   client: Client
+  /** While tracing is on. */
+  tracer: Tracer | undefined
   flush(timeoutMs?: number): Promise<boolean>
   close(timeoutMs?: number): Promise<boolean>
 }
@@ -19,6 +22,8 @@ export function runs(next: Running | undefined): Running | undefined {
   running = next
   return before
 }
+
+export const runningNow = (): Running | undefined => running
 
 const withClient = <T>(work: (client: Client) => T): T | undefined =>
   running && guarded(() => work((running as Running).client))

@@ -3,15 +3,15 @@ import { exceptionsOf } from '../event/exceptions'
 import { uuid } from '../event/ids'
 import { unwanted } from '../event/is-wanted'
 import { cut } from '../event/plain'
+import { thrownIn } from '../tracing/thrown-in'
+import type { Active } from '../tracing/trace'
 import type { DroppedCounts, Reason } from '../transport/dropped'
+import { EVENTS } from '../transport/signals'
 import { dedupe } from './dedupe'
 import { debug, guarded } from './guarded'
 import type { Hint, Settings } from './options'
 import { applied, leave } from './scope'
 import type { Scopes } from './scopes'
-
-/** The field of a body that lists events; what was dropped is counted under it. */
-export const EVENTS = 'events'
 
 interface Options {
   settings: Settings
@@ -26,6 +26,8 @@ interface Options {
   surroundings(): EventBody
   /** Adds what takes time to find out, once it is known that the event is sent. */
   completed?(event: EventBody): EventBody
+  /** Hears of an error that was captured in a trace. */
+  hasFailed?: ((active: Active) => void) | undefined
 }
 
 /** How something was captured. */
@@ -45,12 +47,13 @@ export function client({
   enqueue,
   surroundings,
   completed = (event) => event,
+  hasFailed,
 }: Options) {
   const { beforeSend, beforeBreadcrumb, sampleRate, maxBreadcrumbs, release, tags } = settings
   const twice = dedupe()
 
   function drop(reason: Reason): undefined {
-    dropped.add(EVENTS, reason)
+    dropped.add(EVENTS.list, reason)
     debug(`an event is not sent: ${reason}`)
   }
 
@@ -59,14 +62,17 @@ export function client({
     const reason = unwanted(event, settings) ?? (twice.repeats(event) ? 'repeated' : undefined)
     if (reason) return drop(reason)
     if (Math.random() >= sampleRate) return drop('sample_rate')
+    const active = thrownIn(hint.originalException) ?? scopes.active()
     const whole = applied(scope, {
       ...surroundings(),
+      ...(active && { traceId: active.trace.traceId, spanId: active.spanId }),
       ...event,
       ...(release ? { release } : {}),
       ...(tags && { tags: { ...tags, ...scope.tags, ...event.tags } }),
       platform,
       sdk,
     })
+    if (active && isFailure(whole)) guarded(() => hasFailed?.(active))
     finish(completed(whole), hint)
     return whole.id
   }
@@ -110,3 +116,6 @@ export function client({
   }
 }
 export type Client = ReturnType<typeof client>
+
+const isFailure = ({ exception, level }: EventBody) =>
+  exception !== undefined || level === 'error' || level === 'fatal'

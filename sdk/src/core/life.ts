@@ -7,9 +7,10 @@ const FLUSH_MS = 2000
 const STACK_FRAMES = 50
 
 /** How what `init` has begun is flushed and ended. `undo` takes back what it did to the host, last first. */
-export function lifeOf(events: Pick<Queue, 'flush' | 'close'>) {
+export function lifeOf(queues: readonly Pick<Queue, 'flush' | 'close'>[]) {
   const undo: (() => void)[] = []
-  const flush = (timeoutMs = FLUSH_MS) => before(timeoutMs, events.flush())
+  const flush = (timeoutMs = FLUSH_MS) =>
+    before(timeoutMs, Promise.all(queues.map((queue) => queue.flush())))
   Error.stackTraceLimit = Math.max(Error.stackTraceLimit ?? 0, STACK_FRAMES)
   return {
     undo,
@@ -17,7 +18,7 @@ export function lifeOf(events: Pick<Queue, 'flush' | 'close'>) {
     async close(timeoutMs?: number): Promise<boolean> {
       for (const put of undo.reverse()) guarded(put)
       const isSent = await flush(timeoutMs)
-      events.close()
+      for (const queue of queues) queue.close()
       return isSent
     },
   }

@@ -30,3 +30,25 @@ test('a release that is given goes before one that is known otherwise', () => {
 test('a path of one’s own origin is an address, too', () => {
   expect(settingsOf({ ...GOOD, url: '/tunnel/' }).url).toBe('/tunnel')
 })
+
+test.each([
+  ['is off', {}, false, 0.1],
+  ['is on by the option', { enableTracing: true }, true, 0.1],
+  ['is on by a rate', { tracesSampleRate: 0.5 }, true, 0.5],
+  ['is off by a rate of 0', { tracesSampleRate: 0 }, false, 0],
+  [
+    'is off by the option, whatever the rate',
+    { enableTracing: false, tracesSampleRate: 1 },
+    false,
+    1,
+  ],
+  [
+    'is on by the option, for traces of others',
+    { enableTracing: true, tracesSampleRate: 0 },
+    true,
+    0,
+  ],
+  ['has a rate that makes sense', { tracesSampleRate: 10 }, true, 0.1],
+])('tracing %s', (_, options, isTracing, tracesSampleRate) => {
+  expect(settingsOf({ ...GOOD, ...options })).toMatchObject({ isTracing, tracesSampleRate })
+})

@@ -19,6 +19,14 @@ export interface Options {
   allowUrls?: readonly Pattern[]
   /** Errors thrown by scripts of these addresses are not sent. */
   denyUrls?: readonly Pattern[]
+  /** Whether spans are made; left out, they are when `tracesSampleRate` is over 0. */
+  enableTracing?: boolean
+  /** The share of traces begun here that is sent, from 0 to 1; 0.1 while tracing is on. */
+  tracesSampleRate?: number
+  /** Requests to these addresses carry the trace (`traceparent`), as those to the page's own origin do. */
+  tracePropagationTargets?: readonly Pattern[]
+  /** What spans are said to come from; the host name of a page, or what the environment of a server names. */
+  serviceName?: string
   /** Tags of every event. */
   tags?: Readonly<Record<string, string | number | boolean>>
   /** How many breadcrumbs an event has at most; 100 by default, 0 turns them off. */
@@ -39,6 +47,8 @@ export interface Hint {
 /** Options with what was left out. */
 export interface Settings extends Options {
   sampleRate: number
+  isTracing: boolean
+  tracesSampleRate: number
   maxBreadcrumbs: number
 }
 
@@ -55,13 +65,15 @@ export function settingsOf(options: Options, defaults: Partial<Options> = {}): S
     throw new Error('Whimbrel: `key` is an ingest key, which begins with `ingest_live_`.')
   if ('environment' in options)
     debug('there is no option `environment`: the key decides which one it is')
-  const { sampleRate = 1, maxBreadcrumbs = 100 } = options
+  const { sampleRate = 1, maxBreadcrumbs = 100, tracesSampleRate = 0 } = options
   return {
     ...defaults,
     ...options,
     url: url.replace(/\/+$/, ''),
     release: options.release ?? defaults.release,
     sampleRate: within(sampleRate, 0, 1, 1),
+    isTracing: options.enableTracing ?? tracesSampleRate > 0,
+    tracesSampleRate: within(options.tracesSampleRate, 0, 1, 0.1),
     maxBreadcrumbs: Math.floor(within(maxBreadcrumbs, 0, MOST_BREADCRUMBS, 100)),
   }
 }

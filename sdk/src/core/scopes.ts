@@ -1,28 +1,51 @@
+import type { Active } from '../tracing/trace'
 import { forked, newScope, type Scope } from './scope'
 
-/** Knows which scope the program is in. */
-export interface Scopes {
-  current(): Scope
-  /** Runs work in a scope of its own, which begins like the current one. */
-  within<T>(work: (scope: Scope) => T): T
+/** Where the program is. */
+export interface Place {
+  scope: Scope
+  /** What spans that begin here are children of. */
+  active: Active | undefined
 }
 
+/** Remembers where the program is while it does some work. */
+export interface Places {
+  current(): Place
+  run<T>(place: Place, work: () => T): T
+}
+
+/** Says which scope and which span the program is in. */
+export const scopesOf = (places: Places) => ({
+  current: (): Scope => places.current().scope,
+  active: (): Active | undefined => places.current().active,
+  /** Runs work in a scope of its own, which begins like the current one. */
+  within<T>(work: (scope: Scope) => T): T {
+    const { scope, active } = places.current()
+    const own = forked(scope)
+    return places.run({ scope: own, active }, () => work(own))
+  },
+  /** Runs work in a span. */
+  withActive: <T>(active: Active | undefined, work: () => T): T =>
+    places.run({ scope: places.current().scope, active }, work),
+})
+export type Scopes = ReturnType<typeof scopesOf>
+
 /**
- * Scopes of a page: one for all, and those of `withScope` while its callback runs. What the callback awaits runs outside of
- * it, because browsers do not say which work belongs together.
+ * Places of a page: one for all, and those of a callback while it runs. What the callback awaits runs outside of it, because
+ * browsers do not say which work belongs together.
+ * @param page the place for all
  */
-export function pageScopes(): Scopes {
-  const stack = [newScope()]
-  const current = () => stack.at(-1) as Scope
+export function pagePlaces(page: Place = { scope: newScope(), active: undefined }): Places {
+  let at = page
   return {
-    current,
-    within(work) {
-      const scope = forked(current())
-      stack.push(scope)
+    current: () => at,
+    run(place, work) {
+      const before = at
+      at = place
       try {
-        return work(scope)
+        return work()
       } finally {
-        stack.splice(stack.indexOf(scope), 1)
+        at = before
       }
     },
   }

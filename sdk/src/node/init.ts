@@ -2,23 +2,26 @@ import process from 'node:process'
 import { consoleBreadcrumbs } from '../breadcrumbs/console'
 import { requestBreadcrumbs } from '../breadcrumbs/requests'
 import { type Running, runs } from '../core/api'
-import { client, EVENTS } from '../core/client'
+import { client } from '../core/client'
 import { guarded, tellTo } from '../core/guarded'
 import { lifeOf } from '../core/life'
 import { type Options, type Settings, settingsOf } from '../core/options'
+import { scopesOf } from '../core/scopes'
 import type { EventBody } from '../event/event-body'
+import { sendingTracer } from '../tracing/sending'
 import { droppedCounts } from '../transport/dropped'
 import { poster } from '../transport/post'
 import { queue } from '../transport/queue'
+import { EVENTS } from '../transport/signals'
 import { VERSION } from '../version'
 import { framesOf } from './frames'
 import { globalHandlers } from './global-handlers'
+import { asyncPlaces } from './places'
 import { releaseOf } from './release'
-import { asyncScopes } from './scopes'
+import { resourceOf } from './resource'
 import { sources } from './sources'
 import { surroundings } from './surroundings'
 
-const GATHER_MS = 200
 const nativeFetch = globalThis.fetch
 
 /**
@@ -41,27 +44,31 @@ export function init(options: Partial<Options> = {}): void {
 function start(settings: Settings): Running {
   const { url, key } = settings
   const dropped = droppedCounts()
-  const events = queue({
-    path: '/events/ingestBatch',
-    list: EVENTS,
-    poster: poster({ url, key, fetch: nativeFetch }),
-    dropped,
-    gatherMs: GATHER_MS,
-  })
+  const post = poster({ url, key, fetch: nativeFetch })
+  const events = queue({ ...EVENTS, poster: post, dropped })
+  const tracing = settings.isTracing
+    ? sendingTracer({
+        settings,
+        poster: post,
+        dropped,
+        resource: resourceOf(settings, process.env),
+      })
+    : undefined
   const texts = sources()
   const made = client({
     settings,
-    scopes: asyncScopes(),
+    scopes: scopesOf(asyncPlaces()),
     sdk: { name: 'whimbrel.node', version: VERSION },
     platform: 'node',
     dropped,
     enqueue: events.add,
     surroundings,
     completed: (event) => guarded(() => withSources(event, texts)) ?? event,
+    hasFailed: tracing?.tracer.hasFailed,
   })
-  const { undo, flush, close } = lifeOf(events)
+  const { undo, flush, close } = lifeOf([events, ...(tracing ? [tracing.spans] : [])])
   undo.push(globalHandlers(made, flush), consoleBreadcrumbs(made), requestBreadcrumbs(made, url))
-  return { client: made, flush, close }
+  return { client: made, tracer: tracing?.tracer, flush, close }
 }
 
 /** Stacks as frames with the lines of source around them. A stack that is not understood is left to the server. */

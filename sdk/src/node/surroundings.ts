@@ -3,7 +3,7 @@ import process from 'node:process'
 import type { EventBody } from '../event/event-body'
 
 /** Which of the runtimes that know `node:` modules this is. */
-function runtime() {
+export function runtime() {
   const { bun, deno, node } = process.versions as Record<string, string | undefined>
   if (bun) return { name: 'bun', version: bun }
   return deno ? { name: 'deno', version: deno } : { name: 'node', version: node }

@@ -2,12 +2,11 @@ import { debug, detached } from '../core/guarded'
 import type { DroppedCounts } from './dropped'
 import type { Poster } from './post'
 import { MOST_TRIES, verdictOf, waitOf } from './retry'
+import type { Signal } from './signals'
 
-/** What is sent together at most, in items and characters; the server takes 1000 items and 8 MiB. */
-const BATCH_ITEMS = 50
+/** What is sent together at most, in characters; the server takes 8 MiB. */
 const BATCH_CHARACTERS = 500_000
 /** What waits at most: an application that fails in a loop must not fill the memory. */
-const WAITING_ITEMS = 1000
 const WAITING_CHARACTERS = 4_000_000
 
 interface Waiting {
@@ -22,14 +21,11 @@ export interface Store {
   remove(ids: readonly string[]): void
 }
 
-interface Options {
-  /** `/events/ingestBatch`, and what the list in the body is called there. */
-  path: string
-  list: string
+interface Options extends Signal {
   poster: Poster
   dropped: DroppedCounts
-  /** How long the first item waits for others, in ms. */
-  gatherMs: number
+  /** What else each body says. */
+  head?: Record<string, unknown>
   store?: Store
 }
 
@@ -37,14 +33,24 @@ interface Options {
  * Sends the items of one signal in batches, one batch at a time, in their order. What the server cannot take now is tried
  * again; each item has an id, so that one that arrived although its answer was lost is stored once.
  */
-export function queue({ path, list, poster, dropped, gatherMs, store }: Options) {
+export function queue({
+  path,
+  list,
+  poster,
+  dropped,
+  gatherMs,
+  batchItems,
+  waitingItems,
+  head = {},
+  store,
+}: Options) {
   let waiting: Waiting[] = []
   let characters = 0
   let underWay: Waiting[] = []
   let timer: ReturnType<typeof setTimeout> | undefined
   let dueAt = 0
   let pausedUntil = 0
-  let most = BATCH_ITEMS
+  let most = batchItems
   let isClosed = false
   const idle: (() => void)[] = []
 
@@ -99,7 +105,7 @@ export function queue({ path, list, poster, dropped, gatherMs, store }: Options)
     underWay = []
     const verdict = verdictOf(answer)
     if (verdict === 'sent') {
-      most = BATCH_ITEMS
+      most = batchItems
       store?.remove(batch.map(({ id }) => id))
     } else debug(`${path} answered ${answer.status ?? 'nothing'}: ${verdict}`)
     if (verdict === 'again') {
@@ -137,14 +143,14 @@ export function queue({ path, list, poster, dropped, gatherMs, store }: Options)
   }
 
   function bodyOf(batch: readonly Waiting[]): string {
-    const told = dropped.take()
-    const items = `"${list}":[${batch.map(({ json }) => json).join(',')}]`
-    return told.length === 0 ? `{${items}}` : `{${items},"dropped":${JSON.stringify(told)}}`
+    const items = batch.map(({ json }) => json).join(',')
+    const rest = JSON.stringify({ ...head, dropped: dropped.take() })
+    return `{"${list}":[${items}],${rest.slice(1)}`
   }
 
   function add(id: string, json: string): void {
     if (isClosed) return
-    if (waiting.length >= WAITING_ITEMS || characters + json.length > WAITING_CHARACTERS) {
+    if (waiting.length >= waitingItems || characters + json.length > WAITING_CHARACTERS) {
       dropped.add(list, 'queue_full')
       return
     }
@@ -178,7 +184,7 @@ export function queue({ path, list, poster, dropped, gatherMs, store }: Options)
       let size = 0
       for (const item of waiting) {
         size += bytesOf(item.json)
-        if (size > room || batch.length === BATCH_ITEMS) break
+        if (size > room || batch.length === batchItems) break
         batch.push(item)
       }
       if (batch.length > 0) detached(() => sendLast(batch))

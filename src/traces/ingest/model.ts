@@ -1,4 +1,5 @@
 import { type Static, Type as t } from '@sinclair/typebox'
+import { Dropped } from '../../intake/client-reports'
 import { oneOf } from '../../lib/schema'
 import { KINDS, STATUSES } from '../spans/span'
 
@@ -141,7 +142,16 @@ export const SpanBody = t.Object(
 
 export type SpanBody = Static<typeof SpanBody>
 
-export const SpanBatch = t.Object({ spans: t.Array(SpanBody, { maxItems: 1000 }) })
+export const SpanBatch = t.Object({
+  spans: t.Array(SpanBody, { maxItems: 1000 }),
+  resource: t.Optional(
+    t.Record(t.String(), t.Unknown(), { description: 'Of spans that bring none of their own.' }),
+  ),
+  release: t.Optional(
+    t.String({ minLength: 1, maxLength: 250, description: 'Of spans that name none.' }),
+  ),
+  dropped: Dropped,
+})
 export type SpanBatch = Static<typeof SpanBatch>
 
 export const BATCH_EXAMPLE = {

@@ -3,10 +3,9 @@ import { BatchAnswer } from '../../intake/batch-answer'
 import { type IngestRouteDeps, ingest } from '../../projects/keys/door'
 import type { IngestSender } from '../../projects/keys/ingest-sender'
 import * as model from './model'
-import { ingestNative } from './native/ingest-native'
+import { ingestNative, type NativeIngestDeps } from './native/ingest-native'
 import { ingestOtlp } from './otlp/ingest-otlp'
 import { refuseProtobuf } from './otlp/refuse-protobuf'
-import type { SpanIngestDeps } from './span-packer'
 
 const OTLP = {
   tag: 'Ingest',
@@ -19,7 +18,7 @@ const OTLP = {
 } as const
 
 /** Where spans come in. */
-export function spanIngestRoutes({ door, bodies, ...deps }: IngestRouteDeps & SpanIngestDeps) {
+export function spanIngestRoutes({ door, bodies, ...deps }: IngestRouteDeps & NativeIngestDeps) {
   const takeOtlp = ({ request, sender }: { request: Request; sender: IngestSender }) => {
     refuseProtobuf(request)
     return bodies[sender.key.kind].useText(sender, request, deps.limits.otlpBytes, (text) =>

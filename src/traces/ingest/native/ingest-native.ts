@@ -1,4 +1,5 @@
 import { type BatchAnswer, inOrder, rejections } from '../../../intake/batch-answer'
+import type { ClientReports } from '../../../intake/client-reports'
 import { refuseDecidedHere } from '../../../intake/decided-here'
 import { Problem, type Reason } from '../../../lib/problem'
 import type { IngestSender } from '../../../projects/keys/ingest-sender'
@@ -12,19 +13,31 @@ import { resourceReader } from './resources'
 
 type Rejected = BatchAnswer['rejected']
 
+export interface NativeIngestDeps extends SpanIngestDeps {
+  reports: ClientReports
+}
+
+interface Batch {
+  spans: readonly unknown[]
+  /** Of spans that bring none of their own. */
+  resource: unknown
+  release: unknown
+}
+
 /**
  * Puts the good spans of a batch on disk, together.
  * @param text what the batch was parsed from
  * @throws Problem when the batch is none, or has not one good span
  */
 export async function ingestNative(
-  deps: SpanIngestDeps,
+  deps: NativeIngestDeps,
   sender: IngestSender,
   batch: unknown,
   text: string,
 ): Promise<BatchAnswer> {
   const { key } = sender
   const { spans, indexes, rejected } = await readExactly(deps, sender, batch, text)
+  deps.reports.note((batch as { dropped?: unknown }).dropped)
   if (spans.length === 0 && rejected.length > 0)
     throw new Problem('invalid_span', 'Not one span of the batch is valid; see errors.', {
       errors: rejected,
@@ -50,18 +63,18 @@ async function readExactly(
 ) {
   const scrub = deps.scrubberOf(key.project)
   const intake = new Intake(scrub, deps.limits)
-  const read = await readBatch(spansOf(batch, deps.limits.batchItems), intake, turn)
+  const read = await readBatch(batchOf(batch, deps.limits.batchItems), intake, turn)
   if (!intake.hasRounded) return read
-  const exact = spansOf(parseExact(text), deps.limits.batchItems)
+  const exact = batchOf(parseExact(text), deps.limits.batchItems)
   return readBatch(exact, new Intake(scrub, deps.limits), turn)
 }
 
-async function readBatch(sent: readonly unknown[], intake: Intake, turn: IngestSender['turn']) {
-  const resources = resourceReader(intake)
+async function readBatch(sent: Batch, intake: Intake, turn: IngestSender['turn']) {
+  const resources = resourceReader(intake, sent)
   const spans: Span[] = []
   const indexes: number[] = []
   const rejected: Rejected = []
-  for (const [index, item] of sent.entries()) {
+  for (const [index, item] of sent.spans.entries()) {
     // A thousand spans at a stretch would keep everybody else waiting.
     const wait = turn()
     if (wait) await wait
@@ -88,9 +101,9 @@ function decidedHere(item: unknown): { code: Reason; message: string } | undefin
   return undefined
 }
 
-function spansOf(body: unknown, most: number): unknown[] {
+function batchOf(body: unknown, most: number): Batch {
   const batch = (body !== null && typeof body === 'object' ? body : {}) as Record<string, unknown>
-  const { spans } = batch
+  const { spans, resource, release } = batch
   if (!Array.isArray(spans)) throw new Problem('invalid_span', 'Send {"spans": [span, …]}.')
   refuseDecidedHere(batch)
   if (spans.length > most)
@@ -98,5 +111,5 @@ function spansOf(body: unknown, most: number): unknown[] {
       'invalid_span',
       `A batch may hold ${most} spans; this one has ${spans.length}.`,
     )
-  return spans
+  return { spans, resource, release }
 }

@@ -6,10 +6,18 @@ import { readFields } from './read-fields'
 /** Reads where a span comes from; undefined when that is no object. */
 export type Resources = (sent: unknown, release: unknown) => Resource | undefined
 
-/** Every span of a batch brings its resource, and nearly all bring the same: each is read once. */
-export function resourceReader(intake: Intake): Resources {
+/**
+ * Every span of a batch may bring its resource, and nearly all bring the same: each is read once.
+ * @param batch what holds for spans that bring none
+ */
+export function resourceReader(
+  intake: Intake,
+  batch: { resource: unknown; release: unknown },
+): Resources {
   const known = new Map<string, Resource>()
-  return (sent, release) => {
+  return (own, ownRelease) => {
+    const sent = own ?? batch.resource
+    const release = ownRelease ?? batch.release
     const text = JSON.stringify([sent, release], bigintText)
     const before = known.get(text)
     if (before) return before

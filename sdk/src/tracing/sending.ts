@@ -1,0 +1,27 @@
+import type { Settings } from '../core/options'
+import type { DroppedCounts } from '../transport/dropped'
+import type { Poster } from '../transport/post'
+import { queue } from '../transport/queue'
+import { SPANS } from '../transport/signals'
+import { spanBody } from './span-body'
+import { tracer } from './tracer'
+
+interface Options {
+  settings: Settings
+  poster: Poster
+  dropped: DroppedCounts
+  /** What spans come from, by OpenTelemetry's names for resources. */
+  resource: Record<string, unknown>
+}
+
+/** What makes spans, with what sends them. */
+export function sendingTracer({ settings, poster, dropped, resource }: Options) {
+  const { release, tracesSampleRate } = settings
+  const spans = queue({ ...SPANS, poster, dropped, head: { resource, release } })
+  return {
+    spans,
+    tracer: tracer(tracesSampleRate, (span) =>
+      spans.add(span.spanId, JSON.stringify(spanBody(span))),
+    ),
+  }
+}

@@ -1,0 +1,105 @@
+import { guarded } from '../core/guarded'
+import { cut, plain } from '../event/plain'
+import { type Active, type Trace, timeIn } from './trace'
+
+export type SpanKind = 'internal' | 'server' | 'client' | 'producer' | 'consumer'
+export type AttributeValue = string | number | boolean | readonly (string | number | boolean)[]
+export type Attributes = Readonly<Record<string, AttributeValue | undefined>>
+
+/** The server keeps 256 attributes and 128 events of a span. */
+const MOST_ATTRIBUTES = 128
+const MOST_EVENTS = 128
+const MOST_NAME = 1000
+
+interface Beginning extends Active {
+  parentSpanId: string | undefined
+  name: string
+  kind: SpanKind | undefined
+  startTime: number | undefined
+  /** Takes the span at its end; without it nothing is recorded. */
+  onEnd: ((span: Span) => void) | undefined
+}
+
+/** A piece of work with its duration. Changes after its end are left out. */
+export class Span implements Active {
+  readonly trace: Trace
+  readonly spanId: string
+  readonly parentSpanId: string | undefined
+  readonly kind: SpanKind | undefined
+  /** In ms since the epoch, as all times. */
+  readonly startTime: number
+  endTime: number | undefined
+  name: string
+  status: 'ok' | 'error' | undefined
+  statusMessage: string | undefined
+  readonly attributes: Record<string, unknown> = {}
+  readonly events: { name: string; time: number; attributes?: unknown }[] = []
+  private attributeCount = 0
+  private readonly onEnd: Beginning['onEnd']
+
+  constructor({ trace, spanId, parentSpanId, name, kind, startTime, onEnd }: Beginning) {
+    this.trace = trace
+    this.spanId = spanId
+    this.parentSpanId = parentSpanId
+    this.name = name
+    this.kind = kind
+    this.startTime = startTime ?? timeIn(trace)
+    this.onEnd = onEnd
+  }
+
+  /** Whether anybody will ever see what is said of it: not when tracing is off, and not after its end. */
+  isRecording(): boolean {
+    return this.onEnd !== undefined && this.endTime === undefined
+  }
+
+  /** @param value undefined leaves the attribute as it is */
+  setAttribute(name: string, value: AttributeValue | undefined): this {
+    if (value === undefined || !this.isRecording()) return this
+    if (!(name in this.attributes) && ++this.attributeCount > MOST_ATTRIBUTES) return this
+    const isPlain = typeof value === 'number' || typeof value === 'boolean'
+    this.attributes[name] = isPlain ? value : guarded(() => plain(value))
+    return this
+  }
+
+  setAttributes(attributes: Attributes): this {
+    for (const name in attributes) this.setAttribute(name, attributes[name])
+    return this
+  }
+
+  /** @param message what failed */
+  setStatus(status: 'ok' | 'error', message?: string): this {
+    if (!this.isRecording()) return this
+    this.status = status
+    this.statusMessage = message && cut(String(message))
+    return this
+  }
+
+  updateName(name: string): this {
+    if (this.isRecording()) this.name = cut(String(name), MOST_NAME)
+    return this
+  }
+
+  /** Notes a moment within the span. */
+  addEvent(name: string, attributes?: Attributes, time = timeIn(this.trace)): this {
+    if (!this.isRecording() || this.events.length >= MOST_EVENTS) return this
+    this.events.push({
+      name: cut(String(name), MOST_NAME),
+      time,
+      ...(attributes && { attributes: guarded(() => plain(attributes)) }),
+    })
+    return this
+  }
+
+  /** @param time when it ended, if that was before now */
+  end(time?: number): void {
+    if (!this.isRecording()) return
+    this.endTime = Math.max(this.startTime, time ?? timeIn(this.trace))
+    guarded(() => this.onEnd?.(this))
+  }
+
+  /** By which other programs can refer to it, as in OpenTelemetry. */
+  spanContext(): { traceId: string; spanId: string; traceFlags: number } {
+    const { traceId, isSampled } = this.trace
+    return { traceId, spanId: this.spanId, traceFlags: Number(isSampled) }
+  }
+}
