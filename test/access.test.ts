@@ -17,7 +17,8 @@ import { openMain } from '../src/db/open'
 import { type DescribedRoute, routesOf } from '../src/http/openapi/routes-of'
 import { keyFinder } from '../src/projects/keys/find-keys.reads'
 import { mintKey, SCOPES } from '../src/projects/keys/key'
-import { commandLine, harness, type ProblemBody, temporaryFolder, until } from './harness'
+import { harness, type ProblemBody, temporaryFolder, until } from './harness'
+import { PROGRAM } from './program'
 import { checkoutFailure } from './seeds'
 
 const it = await harness()
@@ -632,7 +633,7 @@ describe('a browser key', () => {
       '--data',
       it.data,
     ]
-    const child = Bun.spawn([...commandLine(), 'key', 'create', ...args], {
+    const child = Bun.spawn([...PROGRAM, 'key', 'create', ...args], {
       stdout: 'pipe',
       stderr: 'pipe',
     })
@@ -682,7 +683,7 @@ describe('a revoked key is refused within a second', () => {
     const made = await it.ask<{ id: string; key: string }>(`/api/v1/projects/${shop}/keys`, {})
     const { id, key } = made.body
     expect((await post('/events/ingest', { message: 'in time' }, key)).status).toBe(200)
-    const child = Bun.spawn([...commandLine(), 'key', 'revoke', id, '--data', it.data], {
+    const child = Bun.spawn([...PROGRAM, 'key', 'revoke', id, '--data', it.data], {
       stdout: 'ignore',
     })
     expect(await child.exited).toBe(0)

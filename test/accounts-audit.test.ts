@@ -3,7 +3,8 @@ import type { AuditEntry } from '../src/accounts/audit/model'
 import { auditLog } from '../src/accounts/audit/store'
 import type { Page } from '../src/http/cursor'
 import { browser } from './browser'
-import { commandLine, harness } from './harness'
+import { harness } from './harness'
+import { PROGRAM } from './program'
 
 const it = await harness()
 const owner = await it.givePerson('owner')
@@ -75,7 +76,7 @@ test('and of people, invites and tokens', async () => {
 test('a change by the command line is told as its', async () => {
   const before = await newest()
   const words = ['project', 'create', 'From a terminal', '--data', it.data]
-  const child = Bun.spawn([...commandLine(), ...words], { stdout: 'ignore', stderr: 'inherit' })
+  const child = Bun.spawn([...PROGRAM, ...words], { stdout: 'ignore', stderr: 'inherit' })
   expect(await child.exited).toBe(0)
   expect(await since(before)).toMatchObject([
     { actor: { id: null, name: 'command line' }, action: 'project.create', address: null },

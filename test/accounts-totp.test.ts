@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'bun:test'
 import { Secret, TOTP } from 'otpauth'
 import { browser } from './browser'
-import { commandLine, harness, PASSWORD } from './harness'
+import { harness, PASSWORD } from './harness'
+import { PROGRAM } from './program'
 
 const it = await harness()
 const { time } = it
@@ -143,7 +144,7 @@ describe('a second factor', () => {
   test('that is lost is turned off by who runs the server', async () => {
     const { person } = await secured()
     const words = ['user', 'link', '--email', person.email, '--reset-totp', '--data', it.data]
-    const child = Bun.spawn([...commandLine(), ...words], { stdout: 'pipe', stderr: 'inherit' })
+    const child = Bun.spawn([...PROGRAM, ...words], { stdout: 'pipe', stderr: 'inherit' })
     expect(await new Response(child.stdout).text()).toMatch(/\/signup#token=\w{43}/)
     await browser(it).signIn(person)
   }, 20_000)

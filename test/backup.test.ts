@@ -3,8 +3,8 @@ import { afterAll, describe, expect, test } from 'bun:test'
 import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { STEPS } from '../src/db/migrate'
-import { commandLine, preparedFolder, startBinaryOrSource, temporaryFolder, until } from './harness'
-import { killServers, run, startServing } from './program'
+import { preparedFolder, startBinaryOrSource, temporaryFolder, until } from './harness'
+import { killServers, PROGRAM, run, startServing } from './program'
 import { recount, storedIds } from './recount'
 import { variedEvent } from './seeds'
 import type { Server } from './server'
@@ -18,8 +18,7 @@ const BACKUPS = isSoak ? 3 : 2
 const LEAST_EVENTS = isSoak ? 100_000 : 1500
 const CLIENTS = 6
 
-const whimbrel = (...words: string[]) =>
-  run([...commandLine(), ...words], { cwd: temporaryFolder() })
+const whimbrel = (...words: string[]) => run([...PROGRAM, ...words], { cwd: temporaryFolder() })
 
 /** Sends batches without a pause. @returns the ids that were acknowledged, in this order */
 function startLoad({ url }: Server, key: string) {
@@ -264,10 +263,9 @@ describe('a restore is refused, and changes nothing,', () => {
     const file = await changed((bytes) => bytes)
     const target = join(temporaryFolder(), 'data')
     mkdirSync(target)
-    const server = await startServing(
-      [...commandLine(), 'serve', '--port', '0', '--data', target],
-      { cwd: folder },
-    )
+    const server = await startServing([...PROGRAM, 'serve', '--port', '0', '--data', target], {
+      cwd: folder,
+    })
     const { code, stderr } = await whimbrel('restore', file, '--data', target, '--replace')
     expect([code, stderr]).toEqual([1, expect.stringMatching(/is in use\. Stop the server/)])
     await server.stop()

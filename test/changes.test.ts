@@ -5,7 +5,6 @@ import { appendChange } from '../src/db/changes/append-change'
 import { openMain, openSpoolFile } from '../src/db/open'
 import { limits } from '../src/limits'
 import {
-  commandLine,
   type Harness,
   harness,
   type ProblemBody,
@@ -15,7 +14,7 @@ import {
   until,
 } from './harness'
 import { holdDigest, waiting, waits } from './log'
-import { run } from './program'
+import { PROGRAM, run } from './program'
 
 /** An issue that is there, and what happens to it. */
 async function issueAt(it: Harness) {
@@ -219,10 +218,9 @@ describe('a command', () => {
   test('is refused as the change was', async () => {
     const data = temporaryFolder()
     await json(['project', 'create', 'Shop'], data)
-    const { code, stderr } = await run(
-      [...commandLine(), 'project', 'create', 'Shop', '--data', data],
-      { cwd: data },
-    )
+    const { code, stderr } = await run([...PROGRAM, 'project', 'create', 'Shop', '--data', data], {
+      cwd: data,
+    })
     expect([code, stderr]).toEqual([1, 'There is a project shop already; choose another name.\n'])
   })
 
@@ -253,7 +251,7 @@ describe('a command', () => {
 })
 
 const command = (words: string[], data: string) =>
-  Bun.spawn([...commandLine(), ...words, '--data', data, '--json'], { stdout: 'pipe' })
+  Bun.spawn([...PROGRAM, ...words, '--data', data, '--json'], { stdout: 'pipe' })
 
 async function json<T = { slug: string }>(words: string[], data: string): Promise<T> {
   const child = command(words, data)

@@ -2,13 +2,13 @@ import { afterAll, describe, expect, test } from 'bun:test'
 import { existsSync, mkdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { temporaryFolder } from './harness'
-import { killServers, run, SOURCE, startServing } from './program'
+import { killServers, PROGRAM, run, startServing } from './program'
 
 const folder = temporaryFolder('whimbrel-cli')
 afterAll(killServers)
 
 const whimbrel = (words: string[], env: Record<string, string> = {}, stdin = '') =>
-  run([...SOURCE, ...words], { cwd: folder, env, stdin })
+  run([...PROGRAM, ...words], { cwd: folder, env, stdin })
 
 async function json(words: string[], stdin = '') {
   const { code, stdout, stderr } = await whimbrel([...words, '--json'], {}, stdin)
@@ -400,7 +400,7 @@ describe('serve', () => {
   test('reads its folder, address, port and limits from the environment', async () => {
     const elsewhere = join(folder, 'of the environment')
     const port = freePort()
-    const server = await startServing([...SOURCE, 'serve'], {
+    const server = await startServing([...PROGRAM, 'serve'], {
       cwd: folder,
       env: {
         WHIMBREL_DATA: elsewhere,
@@ -436,7 +436,7 @@ describe('serve', () => {
   test('prints how to become its owner at each start until there is one', async () => {
     const data = join(folder, 'ownerless')
     const start = () =>
-      startServing([...SOURCE, 'serve', '--port', '0', '--data', data], { cwd: folder })
+      startServing([...PROGRAM, 'serve', '--port', '0', '--data', data], { cwd: folder })
     const links: string[] = []
     for (let count = 0; count < 2; count++) {
       const server = await start()
@@ -467,17 +467,17 @@ describe('serve', () => {
 
   test('is where the links lead that the command line makes beside it', async () => {
     const data = join(folder, 'linked')
-    const server = await startServing([...SOURCE, 'serve', '--port', '0', '--data', data], {
+    const server = await startServing([...PROGRAM, 'serve', '--port', '0', '--data', data], {
       cwd: folder,
     })
     const words = 'user create --email ada@example.org --role owner --json --data'.split(' ')
-    const { stdout } = await run([...SOURCE, ...words, data], { cwd: folder })
+    const { stdout } = await run([...PROGRAM, ...words, data], { cwd: folder })
     expect(JSON.parse(stdout).signUpUrl).toStartWith(`${server.url}/signup#token=`)
     await server.stop()
   })
 
   test('says nothing of keys when it is not the first start', async () => {
-    const server = await startServing([...SOURCE, 'serve', '--port', '0'], { cwd: folder })
+    const server = await startServing([...PROGRAM, 'serve', '--port', '0'], { cwd: folder })
     expect(await server.stop('SIGINT')).toMatchObject({ code: 0, stdout: '' })
   })
 
@@ -485,7 +485,7 @@ describe('serve', () => {
     const data = ['--data', join(folder, 'proxied')]
     const proxied = await startServing(
       [
-        ...SOURCE,
+        ...PROGRAM,
         'serve',
         '--host',
         '0.0.0.0',
@@ -510,7 +510,7 @@ describe('serve', () => {
     await proxied.stop()
 
     const insecure = await startServing(
-      [...SOURCE, 'serve', '--host', '0.0.0.0', '--port', '0', '--insecure-http', ...data],
+      [...PROGRAM, 'serve', '--host', '0.0.0.0', '--port', '0', '--insecure-http', ...data],
       { cwd: folder },
     )
     await insecure.printed(/#token=/)
@@ -553,7 +553,7 @@ describe('serve', () => {
     const [cert, key] = [join(pem, 'cert.pem'), join(pem, 'key.pem')]
     const server = await startServing(
       [
-        ...SOURCE,
+        ...PROGRAM,
         ...'serve --host 0.0.0.0 --port 0 --data tls --tls-cert'.split(' '),
         cert,
         '--tls-key',

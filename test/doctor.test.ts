@@ -22,7 +22,7 @@ import { STEPS } from '../src/db/migrate'
 import { openSecrets } from '../src/db/secrets/secrets'
 import type { Check } from '../src/health/check'
 import { harness, preparedFolder, startBinaryOrSource, temporaryFolder } from './harness'
-import { run, SOURCE } from './program'
+import { PROGRAM, run } from './program'
 import { checkoutFailure } from './seeds'
 import { canHaveDisk, fillDisk, smallDisk } from './small-disk'
 
@@ -54,7 +54,7 @@ const look = (data: string, { env = {}, url = undefined as string | undefined } 
 
 /** The command as a process. */
 async function doctor(data: string, ...args: string[]) {
-  const words = [...SOURCE, 'doctor', '--data', data, ...args]
+  const words = [...PROGRAM, 'doctor', '--data', data, ...args]
   return run(words, { cwd: temporaryFolder() })
 }
 

@@ -12,8 +12,9 @@ import { flagUsageNotes } from '../src/flags/usage/store'
 import type { Diff, VersionSummary } from '../src/flags/versions/model'
 import type { Page } from '../src/http/cursor'
 import { DAY_MS, HOUR_MS } from '../src/lib/time'
-import { commandLine, harness, type ProblemBody, temporaryFolder } from './harness'
+import { harness, type ProblemBody, temporaryFolder } from './harness'
 import { inTransactions } from './in-transactions'
+import { PROGRAM } from './program'
 
 const it = await harness()
 const { giveProject, giveToken, get, ask, patch, remove, send, seeds, time } = it
@@ -433,7 +434,7 @@ describe('documents of flagd', () => {
   test('and types of TypeScript are what commands print and take', async () => {
     const { project } = await given()
     const run = async (...words: string[]) => {
-      const child = Bun.spawn([...commandLine(), 'flags', ...words, '--data', it.data], {
+      const child = Bun.spawn([...PROGRAM, 'flags', ...words, '--data', it.data], {
         stdout: 'pipe',
         stderr: 'pipe',
       })

@@ -11,10 +11,10 @@ import { projectFinder } from '../src/projects/find-projects.reads'
 import { retentionChanges } from '../src/retention/store'
 import { answersOf } from './folders/answers'
 import { OLDER_FOLDERS, unpack } from './folders/unpack'
-import { commandLine, harness, temporaryFolder } from './harness'
+import { harness, temporaryFolder } from './harness'
 import { inTransactions } from './in-transactions'
 import { eachKill, killedAt } from './kills'
-import { run } from './program'
+import { PROGRAM, run } from './program'
 import { canHaveDisk, smallDisk } from './small-disk'
 
 const FOLDERS = join(import.meta.dir, 'folders')
@@ -114,7 +114,7 @@ describe.each(OLDER_FOLDERS)('a folder of %s', (name) => {
       const { bavail, bsize } = statfsSync(disk)
       writeFileSync(join(disk, 'filler'), Buffer.alloc(bavail * bsize - 300 * 1024))
       const list = (env: Record<string, string>) =>
-        run([...commandLine(), 'project', 'list', '--data', data], { cwd: disk, env })
+        run([...PROGRAM, 'project', 'list', '--data', data], { cwd: disk, env })
       const refused = await list({})
       expect(refused.code).toBe(1)
       expect(refused.stderr).toMatch(
@@ -143,7 +143,7 @@ describe.each([
       ['project', 'list'],
       ['serve', '--port', '0'],
     ]) {
-      const { code, stderr } = await run([...commandLine(), ...words, '--data', data], {
+      const { code, stderr } = await run([...PROGRAM, ...words, '--data', data], {
         cwd: data,
       })
       expect(code).toBe(1)

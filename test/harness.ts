@@ -33,6 +33,7 @@ import { projectChanges } from '../src/projects/store'
 import { openService } from '../src/service'
 import { alertsOf } from './alert-digest'
 import { inTransactions } from './in-transactions'
+import { PROGRAM } from './program'
 import { type Server, type ServerOptions, startServer } from './server'
 
 /** The password of every person in the tests. */
@@ -361,19 +362,11 @@ export function preparedFolder(folder = temporaryFolder()) {
   return { data, key, token, project: slug }
 }
 
-/**
- * Whimbrel as a process of its own on a real socket, killed after the test file: the executable
- * that WHIMBREL_BINARY names, else the source.
- */
+/** Whimbrel as a process of its own on a real socket, killed after the test file. */
 export async function startBinaryOrSource(
   options: Omit<ServerOptions, 'command'>,
 ): Promise<Server> {
-  const server = await startServer({ ...options, command: commandLine() })
+  const server = await startServer({ ...options, command: [...PROGRAM] })
   afterAll(() => server.kill())
   return server
 }
-
-export const commandLine = (): string[] =>
-  process.env.WHIMBREL_BINARY === undefined
-    ? [process.execPath, join(import.meta.dir, '../src/main.ts')]
-    : [process.env.WHIMBREL_BINARY]

@@ -6,8 +6,8 @@ import type { AuditEntry } from '../src/accounts/audit/model'
 import { changeDraft } from '../src/db/changes/change'
 import { openSpoolFile } from '../src/db/open'
 import { spoolWriter } from '../src/db/spool/spool-writer'
-import { commandLine, preparedFolder, startBinaryOrSource, temporaryFolder, until } from './harness'
-import { killServers, run, startServing } from './program'
+import { preparedFolder, startBinaryOrSource, temporaryFolder, until } from './harness'
+import { killServers, PROGRAM, run, startServing } from './program'
 import { variedEvent } from './seeds'
 
 afterAll(killServers)
@@ -98,7 +98,7 @@ test('a spool that is newer than its database is told, as two streams of a repli
   const change = { id: 'x', name: 'server.noteAddress', argument: { url: 'http://localhost' } }
   writer.append({ drafts: [changeDraft(change)], digested: 0, at: Date.now() })
   spool.close()
-  const server = await startServing([...commandLine(), 'serve', '--port', '0', '--data', data], {
+  const server = await startServing([...PROGRAM, 'serve', '--port', '0', '--data', data], {
     cwd: data,
   })
   const told = server.log.find(
@@ -115,7 +115,7 @@ test('a spool that is newer than its database is told, as two streams of a repli
 
 test('what is lost is told by a command that digests the folder first, and by no start after it', async () => {
   const { data, token } = await damaged('holds the digest up', moveSpoolAway)
-  const made = await run([...commandLine(), 'project', 'create', 'Other', '--data', data], {
+  const made = await run([...PROGRAM, 'project', 'create', 'Other', '--data', data], {
     cwd: data,
   })
   expect(made.code).toBe(0)

@@ -2,8 +2,7 @@ import { existsSync, readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 
 const ROOT = join(import.meta.dir, '..')
-/** The words that run the program from its source: `bun src/main.ts`. */
-export const SOURCE = [process.execPath, join(ROOT, 'src/main.ts')]
+const BUILT = join(ROOT, 'dist/whimbrel')
 
 const servers = new Set<Bun.Subprocess>()
 
@@ -21,7 +20,7 @@ interface Surroundings {
 export function isFresh(file: string): boolean {
   if (!existsSync(file)) return false
   const builtAt = statSync(file).mtimeMs
-  const sources = ['src', 'migrations', 'web'].flatMap((name) =>
+  const sources = ['src', 'migrations', 'sdk', 'web'].flatMap((name) =>
     readdirSync(join(ROOT, name), { recursive: true, encoding: 'utf8' }).map((path) =>
       join(name, path),
     ),
@@ -30,6 +29,16 @@ export function isFresh(file: string): boolean {
     (path) => statSync(join(ROOT, path)).mtimeMs < builtAt,
   )
 }
+
+/**
+ * The words that run Whimbrel: the executable that WHIMBREL_BINARY names, or the built one while it is newer than what it
+ * is built from, which starts in a fifth of the time; else `bun src/main.ts`.
+ */
+export const PROGRAM: readonly string[] = process.env.WHIMBREL_BINARY
+  ? [process.env.WHIMBREL_BINARY]
+  : isFresh(BUILT)
+    ? [BUILT]
+    : [process.execPath, join(ROOT, 'src/main.ts')]
 
 /** Runs the program to its end, in an environment that names nothing but what the test names. */
 export async function run(command: string[], { cwd, env = {}, stdin = '' }: Surroundings) {

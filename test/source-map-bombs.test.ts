@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test'
 import { Gzip } from 'fflate'
 import { preparedFolder, startBinaryOrSource } from './harness'
-import { run, SOURCE } from './program'
+import { PROGRAM, run } from './program'
 
 // Uploads that promise more than a machine has, sent to a process of its own whose memory can be told.
 
@@ -12,7 +12,7 @@ const { data, key, token } = preparedFolder()
 const server = await startBinaryOrSource({ data })
 const { stdout } = await run(
   [
-    ...SOURCE,
+    ...PROGRAM,
     'key',
     'create',
     '--project',

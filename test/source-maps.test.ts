@@ -9,7 +9,7 @@ import { BUNDLERS } from './bundles/bundlers'
 import { builtAndRun, FILE, RUNTIMES } from './bundles/run'
 import { FAILING_LINE, writeShop } from './bundles/shop'
 import { harness, type ProblemBody, temporaryFolder } from './harness'
-import { run, SOURCE } from './program'
+import { PROGRAM, run } from './program'
 
 const it = await harness()
 const { giveKey, giveProject, post, ask, sendEvent, issues, event, get, remove } = it
@@ -330,7 +330,7 @@ test(
     await BUNDLERS.esbuild?.(folder, writeShop(folder, 1))
     const command = ['sourcemaps', 'upload', 'dist', '--release', 'web@1']
     const env = { WHIMBREL_URL: server.url.origin, WHIMBREL_KEY: deployKey }
-    const { code, stdout } = await run([...SOURCE, ...command], { cwd: folder, env })
+    const { code, stdout } = await run([...PROGRAM, ...command], { cwd: folder, env })
     expect({ code, stdout }).toEqual({ code: 0, stdout: expect.stringContaining('uploaded') })
 
     const file = join(folder, 'dist', FILE)

@@ -3,7 +3,7 @@ import { cpSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'nod
 import { dirname, join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
 import { temporaryFolder } from './harness'
-import { run, SOURCE } from './program'
+import { PROGRAM, run } from './program'
 
 // The command alone, against a service of the test's own.
 
@@ -48,7 +48,7 @@ async function upload(
 ) {
   received = []
   atOnce = { now: 0, most: 0 }
-  const command = [...SOURCE, 'sourcemaps', 'upload', build, '--release', 'web@1.0', ...words]
+  const command = [...PROGRAM, 'sourcemaps', 'upload', build, '--release', 'web@1.0', ...words]
   const answer = await run(command, { cwd: folder, env })
   expect(answer.stdout + answer.stderr).not.toContain(KEY)
   return answer

@@ -13,7 +13,7 @@ import {
 import { join } from 'node:path'
 import { STEPS } from '../src/db/migrate'
 import { preparedFolder, startBinaryOrSource, temporaryFolder, until } from './harness'
-import { killServers, run, SOURCE, startServing } from './program'
+import { killServers, PROGRAM, run, startServing } from './program'
 import { variedEvent } from './seeds'
 import { canHaveDisk, fillDisk, smallDisk } from './small-disk'
 
@@ -46,7 +46,7 @@ function copyOf(folder = temporaryFolder()): string {
 }
 
 const serve = (data: string, ...more: string[]) =>
-  run([...SOURCE, 'serve', '--port', '0', '--data', data, ...more], { cwd: temporaryFolder() })
+  run([...PROGRAM, 'serve', '--port', '0', '--data', data, ...more], { cwd: temporaryFolder() })
 
 const garbage = (bytes: number) => Buffer.alloc(bytes, 'no database at all. ')
 
@@ -166,7 +166,7 @@ describe('a folder that cannot be served is told at the start', () => {
     const data = copyOf()
     chmodSync(join(data, '..'), 0o755)
     const asNobody = ['setpriv', '--reuid=65534', '--regid=65534', '--clear-groups']
-    const { code, stderr } = await run([...asNobody, ...SOURCE, 'serve', '--data', data], {
+    const { code, stderr } = await run([...asNobody, ...PROGRAM, 'serve', '--data', data], {
       cwd: '/',
     })
     expect(code).toBe(1)
@@ -183,7 +183,7 @@ describe.skipIf(!canHaveDisk)('a disk', () => {
     expect(code).toBe(1)
     expect(stderr).toMatch(/No space is left on the disk of .*Free some/)
     rmSync(join(disk, 'filler'))
-    const server = await startServing([...SOURCE, 'serve', '--port', '0', '--data', data], {
+    const server = await startServing([...PROGRAM, 'serve', '--port', '0', '--data', data], {
       cwd: '/',
     })
     expect((await server.stop()).code).toBe(0)
@@ -192,12 +192,13 @@ describe.skipIf(!canHaveDisk)('a disk', () => {
   test('that is read-only is named, and what only reads works', async () => {
     const disk = smallDisk(32)
     const data = copyOf(disk)
-    const server = await startServing([...SOURCE, 'serve', '--port', '0', '--data', data], {
+    const server = await startServing([...PROGRAM, 'serve', '--port', '0', '--data', data], {
       cwd: '/',
     })
     await server.stop()
     Bun.spawnSync(['mount', '-o', 'remount,ro', disk])
-    const command = (...words: string[]) => run([...SOURCE, ...words, '--data', data], { cwd: '/' })
+    const command = (...words: string[]) =>
+      run([...PROGRAM, ...words, '--data', data], { cwd: '/' })
 
     for (const words of [['serve'], ['key', 'create', '--project', 'shop']]) {
       const { code, stderr } = await command(...words)
@@ -217,7 +218,7 @@ test('a stop is heard while the start waits for a file', async () => {
   const holder = new Database(join(data, 'spool.db'))
   holder.run('PRAGMA locking_mode = EXCLUSIVE')
   holder.run('BEGIN EXCLUSIVE')
-  const child = Bun.spawn([...SOURCE, 'serve', '--port', '0', '--data', data], { stderr: 'pipe' })
+  const child = Bun.spawn([...PROGRAM, 'serve', '--port', '0', '--data', data], { stderr: 'pipe' })
   await until('it has begun', () => existsSync(join(data, 'serving.lock')))
   child.kill('SIGTERM')
   expect(await child.exited).toBe(0)
@@ -270,7 +271,7 @@ describe('certificates', () => {
 test('a port that is taken is named', async () => {
   const taken = Bun.listen({ hostname: '127.0.0.1', port: 0, socket: { data() {} } })
   const { code, stderr } = await run(
-    [...SOURCE, 'serve', '--port', String(taken.port), '--data', temporaryFolder()],
+    [...PROGRAM, 'serve', '--port', String(taken.port), '--data', temporaryFolder()],
     { cwd: '/' },
   )
   expect([code, stderr]).toEqual([1, expect.stringMatching(/Port \d+ is taken; .*--port/)])
@@ -302,7 +303,7 @@ function rootPage(data: string, table: string): number {
 test('a command waits for whoever has the database locked for a moment, such as a program that clears its log at its end', async () => {
   const folder = join(temporaryFolder(), 'data')
   const projects = (verb: string, ...more: string[]) =>
-    run([...SOURCE, 'project', verb, ...more, '--data', folder], { cwd: temporaryFolder() })
+    run([...PROGRAM, 'project', verb, ...more, '--data', folder], { cwd: temporaryFolder() })
   expect(await projects('create', 'Shop')).toMatchObject({ code: 0 })
   const other = new Database(join(folder, 'whimbrel.db'))
   other.run('PRAGMA locking_mode = EXCLUSIVE')

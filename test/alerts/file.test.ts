@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from 'bun:test'
 import { join } from 'node:path'
 import { preparedFolder, temporaryFolder } from '../harness'
-import { killServers, run, SOURCE, startServing } from '../program'
+import { killServers, PROGRAM, run, startServing } from '../program'
 
 const folder = temporaryFolder('whimbrel-alerts')
 const { data, token } = preparedFolder(folder)
@@ -10,7 +10,7 @@ afterAll(killServers)
 
 const SECRETS = { OPS_URL: 'https://hooks.example.org/T0/secret', PHONE: 'tk_secret' }
 const alerts = (words: string[], env: Record<string, string> = {}) =>
-  run([...SOURCE, 'alerts', ...words, '--data', data], { cwd: folder, env })
+  run([...PROGRAM, 'alerts', ...words, '--data', data], { cwd: folder, env })
 const apply = (more: string[] = [], env: Record<string, string> = SECRETS) =>
   alerts(['apply', file, ...more], env)
 
@@ -62,7 +62,7 @@ test('what is exported has no secrets, and applied again changes nothing', async
 })
 
 test('a server that runs makes what a file changes, and removes with --prune what it does not have', async () => {
-  const server = await startServing([...SOURCE, 'serve', '--port', '0', '--data', data], {
+  const server = await startServing([...PROGRAM, 'serve', '--port', '0', '--data', data], {
     cwd: folder,
   })
   const [kept = ''] = FILE.split('maintenance:')

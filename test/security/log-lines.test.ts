@@ -6,7 +6,7 @@ import { Secret, TOTP } from 'otpauth'
 import { SECRETS_KEY_FILE } from '../../src/db/secrets/key-file'
 import { PASSWORD, temporaryFolder } from '../harness'
 import { CLIENT_ID, CLIENT_SECRET, startProvider } from '../oidc-provider'
-import { killServers, run, SOURCE, startServing } from '../program'
+import { killServers, PROGRAM, run, startServing } from '../program'
 import { filesWith } from './raw-bytes'
 
 const EMAIL = 'ada.planted@mail.example.org'
@@ -31,7 +31,7 @@ afterAll(() => {
 test('what a server is told is in no line of its log, and what is secret in no file of its folder', async () => {
   const data = join(temporaryFolder(), 'data')
   const server = await startServing(
-    [...SOURCE, 'serve', '--data', data, '--port', '0', '--trusted-proxies', '127.0.0.1'],
+    [...PROGRAM, 'serve', '--data', data, '--port', '0', '--trusted-proxies', '127.0.0.1'],
     {
       cwd: temporaryFolder(),
       env: {
@@ -209,7 +209,7 @@ test('what a server is told is in no line of its log, and what is secret in no f
   expect(filesWith(data, { EMAIL })).toContain('whimbrel.db: EMAIL')
 
   const backup = join(temporaryFolder(), 'backup.tar')
-  const made = await run([...SOURCE, 'backup', backup, '--data', data], { cwd: data })
+  const made = await run([...PROGRAM, 'backup', backup, '--data', data], { cwd: data })
   expect(made).toMatchObject({ code: 0, stderr: '' })
   expect(filesWith(dirname(backup), { EMAIL })).toEqual(['backup.tar: EMAIL'])
   const sealing = readFileSync(join(data, SECRETS_KEY_FILE), 'utf8').trim()

@@ -6,7 +6,7 @@ import { openMain } from '../../src/db/open'
 import { SECRETS_KEY_FILE } from '../../src/db/secrets/key-file'
 import { browser } from '../browser'
 import { type Harness, harness, PASSWORD, type ProblemBody, temporaryFolder } from '../harness'
-import { killServers, run, SOURCE, startServing } from '../program'
+import { killServers, PROGRAM, run, startServing } from '../program'
 import { filesWith } from './raw-bytes'
 
 afterAll(killServers)
@@ -94,7 +94,7 @@ describe('a server that has lost its key', () => {
   const cwd = temporaryFolder()
 
   async function started(data: string) {
-    const server = await startServing([...SOURCE, 'serve', '--data', data, '--port', '0'], { cwd })
+    const server = await startServing([...PROGRAM, 'serve', '--data', data, '--port', '0'], { cwd })
     const signIn = async (person: { email: string }, code?: string) => {
       const answer = await fetch(`${server.url}/api/v1/session`, {
         method: 'POST',
@@ -125,7 +125,7 @@ describe('a server that has lost its key', () => {
     expect((await server.signIn(person, recoveryCodes[0])).status).toBe(200)
 
     const words = ['user', 'link', '--email', person.email, '--reset-totp', '--data', it.data]
-    const link = await run([...SOURCE, ...words], { cwd })
+    const link = await run([...PROGRAM, ...words], { cwd })
     expect(link).toMatchObject({ code: 0, stderr: '' })
     expect(link.stdout).toMatch(/signup#token=\w{43}\n/)
     expect((await server.signIn(person)).status).toBe(200)
@@ -148,7 +148,7 @@ describe('a server that has lost its key', () => {
     await wrong.stop()
 
     const env = { WHIMBREL_SECRETS_KEY_FILE: right }
-    const words = [...SOURCE, 'serve', '--data', it.data, '--port', '0']
+    const words = [...PROGRAM, 'serve', '--data', it.data, '--port', '0']
     const named = await startServing(words, { cwd, env })
     expect(named.log.filter(({ level }) => level !== 'info')).toEqual([])
     await named.stop()

@@ -1,11 +1,11 @@
 import { expect, test } from 'bun:test'
 import { join } from 'node:path'
 import { temporaryFolder } from '../harness'
-import { run, SOURCE } from '../program'
+import { PROGRAM, run } from '../program'
 
 const cwd = temporaryFolder()
 const data = join(cwd, 'data')
-const whimbrel = (...words: string[]) => run([...SOURCE, ...words, '--data', data], { cwd })
+const whimbrel = (...words: string[]) => run([...PROGRAM, ...words, '--data', data], { cwd })
 
 /** A name that clears the screen, goes on in a line of its own and turns text around. */
 const NAME = 'Shop \u001b[2J\u009b31m\r\nadmin  Admin \u202epohs'

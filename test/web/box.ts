@@ -2,10 +2,8 @@ import { Database } from 'bun:sqlite'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { isFresh, startServing } from '../program'
+import { PROGRAM, startServing } from '../program'
 
-const ROOT = join(import.meta.dir, '../..')
-const BUILT = join(ROOT, 'dist/whimbrel')
 const BATCH = 500
 
 export const OWNER = {
@@ -14,20 +12,13 @@ export const OWNER = {
   password: 'a long-billed wader',
 }
 
-/** The executable that WHIMBREL_BINARY names, or the built one while it is new; else the source. */
-function command(): string[] {
-  const named = process.env.WHIMBREL_BINARY
-  if (named) return [named]
-  return isFresh(BUILT) ? [BUILT] : [process.execPath, join(ROOT, 'src/main.ts')]
-}
-
 /**
  * Whimbrel on an empty folder, as it is after its first start. `stop` leaves nothing behind.
  * @param env settings of its own
  */
 export async function startBox(env: Record<string, string> = {}) {
   const folder = mkdtempSync(join(tmpdir(), 'whimbrel-web-'))
-  const server = await startServing([...command(), 'serve', '--port', '0'], { cwd: folder, env })
+  const server = await startServing([...PROGRAM, 'serve', '--port', '0'], { cwd: folder, env })
   const { url } = server
   const signUpUrl = await server.printed(/http\S+\/signup#token=\S+/)
   const firstKey = await server.printed(/ingest_live_\w+/)
