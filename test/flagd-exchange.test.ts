@@ -147,6 +147,7 @@ describe('what flagd cannot say is listed', () => {
       environment: 'production' as const,
       targetingKey: 'anna',
       variant: 'on',
+      until: null,
     }
     expect(toFlagd(given({ flags: [flagOf()], overrides: [override] }), 'production').lost).toEqual(
       [{ kind: 'flag', of: 'new-checkout', path: '', message: 'flagd has no override for anna.' }],

@@ -4,6 +4,7 @@ import { COMMAND_LINE } from '../src/accounts/audit/by'
 import type { AuditEntry } from '../src/accounts/audit/model'
 import { flagEraser } from '../src/flags/erase.store'
 import type { FlagPage, FlagView } from '../src/flags/manage/model'
+import type { OverridePage } from '../src/flags/overrides/model'
 import type { ScheduledChange } from '../src/flags/schedule/model'
 import type { SegmentView } from '../src/flags/segments/model'
 import { flagChanges } from '../src/flags/store'
@@ -367,13 +368,28 @@ describe('a targeting key', () => {
     const { at } = await given()
     const override = { environment: 'production', targetingKey: 'ada', variant: 'on' }
     expect((await put(`${at}/overrides`, override)).status).toBe(204)
-    expect((await put(`${at}/overrides`, { ...override, variant: 'off' })).status).toBe(204)
+    const until = new Date(time.now + DAY_MS).toISOString()
+    expect((await put(`${at}/overrides`, { ...override, variant: 'off', until })).status).toBe(204)
+    const over = await put(`${at}/overrides`, { ...override, until: '2020-01-01' })
+    expect([over.status, over.body.detail]).toEqual([400, expect.stringContaining('to come')])
     const wrong = await put(`${at}/overrides`, { ...override, variant: 'blue' })
     expect([wrong.status, wrong.body.detail]).toEqual([400, expect.stringContaining('on, off')])
-    const { items } = (await get<{ items: object[] }>(`${at}/overrides`)).body
-    expect(items).toMatchObject([{ ...override, variant: 'off' }])
+    const { items } = (await get<OverridePage>(`${at}/overrides`)).body
+    expect(items).toMatchObject([{ ...override, variant: 'off', until }])
     const of = `${at}/overrides?environment=production&targetingKey=ada`
     expect([(await remove(of)).status, (await remove(of)).status]).toEqual([204, 404])
+  })
+
+  test('is found by a part of it, a page at a time', async () => {
+    const { at } = await given()
+    for (const targetingKey of ['Ada', 'adam', 'bob'])
+      await put(`${at}/overrides`, { environment: 'production', targetingKey, variant: 'on' })
+    const page = async (query: string) => (await get<OverridePage>(`${at}/overrides?${query}`)).body
+    const first = await page('query=ad&limit=1')
+    expect([first.total, first.items.map((one) => one.targetingKey)]).toEqual([2, ['Ada']])
+    const second = await page(`query=ad&limit=1&cursor=${first.nextCursor}`)
+    expect(second.items.map((one) => one.targetingKey)).toEqual(['adam'])
+    expect(second.nextCursor).toBeNull()
   })
 })
 

@@ -349,6 +349,7 @@ export const flagOverride = sqliteTable(
     variant: text().notNull(),
     setAt: integer('set_at').notNull(),
     setBy: text('set_by').notNull(),
+    until: integer('until_at'),
   },
   (table) => [
     primaryKey({ columns: [table.project, table.flag, table.environment, table.targetingKey] }),

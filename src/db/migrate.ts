@@ -31,6 +31,7 @@ import sdkScripts from '../../migrations/0027_sdk_scripts.sql' with { type: 'tex
 import alertEvaluation from '../../migrations/0028_alert_evaluation.sql' with { type: 'text' }
 import flagEvents from '../../migrations/0029_flag_events.sql' with { type: 'text' }
 import flagChanges from '../../migrations/0030_flag_changes.sql' with { type: 'text' }
+import overrideEnds from '../../migrations/0031_override_ends.sql' with { type: 'text' }
 import spoolInit from '../../migrations/spool_0001_init.sql' with { type: 'text' }
 import spoolReceipts from '../../migrations/spool_0002_receipts.sql' with { type: 'text' }
 import spoolMeters from '../../migrations/spool_0003_meters.sql' with { type: 'text' }
@@ -67,6 +68,7 @@ export const STEPS: readonly string[] = [
   alertEvaluation,
   flagEvents,
   flagChanges,
+  overrideEnds,
 ]
 export const SPOOL_STEPS: readonly string[] = [spoolInit, spoolReceipts, spoolMeters]
 

@@ -75,6 +75,17 @@ export async function startFlagBox() {
     change: { environments: { test: everywhere } },
     comment: 'The testers begin on Tuesday',
   })
+  for (const [targetingKey, variant] of [
+    ['usr_48120', 'on'],
+    ['tester@halfmoon.example', 'on'],
+    ['a-very-long-key-of-a-device-that-has-no-user-00112233445566778899', 'off'],
+  ])
+    await ask('PUT', `${path}/${FLAG}/overrides`, {
+      environment: 'production',
+      targetingKey,
+      variant,
+      ...(variant === 'off' && { until: new Date(Date.now() + DAY_MS).toISOString() }),
+    })
   const failed = await ask<{ id: string }>('POST', `${path}/${FLAG}/scheduledChanges`, {
     at: new Date(Date.now() + DAY_MS).toISOString(),
     change: { environments: { production: everywhere } },

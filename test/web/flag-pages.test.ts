@@ -1,5 +1,6 @@
 import { beforeAll, expect, test } from 'bun:test'
 import type { Page } from 'playwright-core'
+import type { OverridePage } from '../../src/flags/overrides/model'
 import type { ScheduledChange } from '../../src/flags/schedule/model'
 import { DAY_MS } from '../../src/lib/time'
 import { fieldTime } from '../../web/lib/field-time'
@@ -59,6 +60,40 @@ inBrowser('the parts of a flag', startFlagBox, (it) => {
       name: 'Roll-out',
       serve: { split: [{ weight: 20 }, { weight: 80 }] },
     })
+  })
+
+  test('a user is served a variant, found among others, and left to the rules again', async () => {
+    const users = page.getByRole('region', { name: 'Single users' })
+    await users.getByText('The rules decide for everybody.').waitFor()
+    await users.getByRole('button', { name: 'Serve a user a variant' }).click()
+    const dialog = page.getByRole('dialog')
+    const until = fieldTime(Date.now() + DAY_MS)
+    await dialog.getByLabel('Targeting key').fill('ada')
+    await dialog.getByLabel(/^In/).selectOption('development')
+    await dialog.getByLabel('Until').fill(until)
+    await dialog.getByRole('button', { name: 'Serve it' }).click()
+    await users.getByRole('cell', { name: 'ada', exact: true }).waitFor()
+    for (let i = 0; i < 11; i++)
+      await it.box.ask('PUT', `${FLAG}/overrides`, {
+        environment: 'production',
+        targetingKey: `user-${i}`,
+        variant: 'off',
+      })
+    await page.reload()
+    await users.getByRole('button', { name: 'More of 12' }).click()
+    await users.getByRole('cell', { name: 'user-9', exact: true }).waitFor()
+    await users.getByLabel('Find a targeting key').fill('AD')
+    await page.keyboard.press('Enter')
+    await users.getByRole('cell', { name: 'user-9', exact: true }).waitFor({ state: 'detached' })
+    await users.getByRole('button', { name: 'Let the rules decide for ada' }).click()
+    await users.getByText('No targeting key has this in it.').waitFor()
+    await page.getByRole('button', { name: 'Undo' }).last().click()
+    await users.getByRole('cell', { name: 'ada', exact: true }).waitFor()
+    const { items } = await it.box.ask<OverridePage>('GET', `${FLAG}/overrides?query=ada`)
+    expect(items).toMatchObject([
+      { targetingKey: 'ada', variant: 'on', environment: 'development' },
+    ])
+    expect(fieldTime(Date.parse(items[0]?.until ?? ''))).toBe(until)
     expect(it.browser.troubles).toEqual([])
   })
 })

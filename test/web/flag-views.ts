@@ -54,6 +54,11 @@ export const FLAG_VIEWS: readonly View[] = [
     },
   },
   {
+    name: 'flag-user',
+    path: FLAG,
+    before: (page: Page) => page.getByRole('button', { name: 'Serve a user a variant' }).click(),
+  },
+  {
     name: 'flag-new',
     path: LIST,
     before: (page: Page) => page.getByRole('button', { name: 'New flag' }).click(),

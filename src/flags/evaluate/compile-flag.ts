@@ -11,8 +11,8 @@ export interface CompiledFlag {
   isOn: boolean
   /** null where the default of the code holds. */
   defaultVariant: string | null
-  /** Variants by targeting key, whatever the rules say. */
-  overrides: ReadonlyMap<string, string>
+  /** Variants by targeting key, whatever the rules say, and until when (ms). */
+  overrides: ReadonlyMap<string, { variant: string; until: number | null }>
   decides: Decides
 }
 
@@ -25,7 +25,7 @@ export type Decides =
 export function compileFlag(
   flag: Flag,
   environment: Environment,
-  overrides: ReadonlyMap<string, string>,
+  overrides: CompiledFlag['overrides'],
   named: Named,
 ): CompiledFlag {
   const { enabled, defaultVariant = flag.defaultVariant } = flag.environments[environment]

@@ -45,6 +45,7 @@ describe('the order of deciding', () => {
     environment: 'production' as const,
     targetingKey: 'anna',
     variant: 'on',
+    until: null,
   }
   test.each<[string, Flag, Given, object]>([
     [
@@ -101,6 +102,12 @@ describe('the order of deciding', () => {
       flagOf({ rules: [ruleOf({ serve: { variant: 'off' } })] }),
       { overrides: [override] },
       { ...on, reason: 'TARGETING_MATCH' },
+    ],
+    [
+      'an override that is over is none',
+      flagOf({ rules: [ruleOf({ serve: { variant: 'off' } })] }),
+      { overrides: [{ ...override, until: NOW }] },
+      { ...off, reason: 'TARGETING_MATCH' },
     ],
     [
       'an override of another environment is none',

@@ -113,7 +113,7 @@ function decided(
   for (const prerequisite of flag.prerequisites)
     if (!isMet(prerequisite, evaluation, trace)) return resolved(flag, defaultVariant, 'DEFAULT')
 
-  const override = overrideOf(compiled, question.context)
+  const override = overrideOf(compiled, question)
   if (override !== undefined) {
     if (trace) trace.override = override
     return resolved(flag, override, 'TARGETING_MATCH')
@@ -141,10 +141,11 @@ function isMatch(rule: CompiledRule, run: Run, trace: FlagTrace | undefined): bo
   return outcome === 'matched'
 }
 
-function overrideOf({ overrides }: CompiledFlag, context: Context): string | undefined {
+function overrideOf({ overrides }: CompiledFlag, { context, now }: Question): string | undefined {
   if (overrides.size === 0 || !Object.hasOwn(context, 'targetingKey')) return undefined
   const key = context.targetingKey
-  return typeof key === 'string' ? overrides.get(key) : undefined
+  const found = typeof key === 'string' ? overrides.get(key) : undefined
+  return found && now < (found.until ?? Number.POSITIVE_INFINITY) ? found.variant : undefined
 }
 
 /** Whether another flag has one of the variants that this one asks for. One that is off has none. */

@@ -10,6 +10,8 @@ export interface Override {
   environment: Environment
   targetingKey: string
   variant: string
+  /** In ms; null is for ever. */
+  until: number | null
 }
 
 /** All that evaluation knows of a project. */
@@ -26,16 +28,17 @@ export interface FlagSet {
   flags: ReadonlyMap<string, () => CompiledFlag>
 }
 
-const NO_OVERRIDES: ReadonlyMap<string, string> = new Map()
+const NO_OVERRIDES: CompiledFlag['overrides'] = new Map()
 
 export function compileFlagSet(definitions: Definitions, environment: Environment): FlagSet {
   const named = compileSegments(definitions.segments)
-  const overrides = new Map<string, Map<string, string>>()
-  for (const { flag, environment: where, targetingKey, variant } of definitions.overrides)
-    if (where === environment) {
+  const overrides = new Map<string, Map<string, Override>>()
+  for (const override of definitions.overrides)
+    if (override.environment === environment) {
+      const { flag, targetingKey } = override
       const ofFlag = overrides.get(flag)
-      if (ofFlag) ofFlag.set(targetingKey, variant)
-      else overrides.set(flag, new Map([[targetingKey, variant]]))
+      if (ofFlag) ofFlag.set(targetingKey, override)
+      else overrides.set(flag, new Map([[targetingKey, override]]))
     }
   const flags = definitions.flags.map(
     (flag) =>

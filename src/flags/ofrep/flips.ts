@@ -3,11 +3,11 @@ import type { Definitions } from '../evaluate/flag-set'
 import type { Rule } from '../model'
 
 /**
- * The times at which flags answer otherwise though nobody changes them: starts and ends of rules, steps of progressive roll-outs, and
- * what raw rules compare `$flagd.timestamp` with.
+ * The times at which flags answer otherwise though nobody changes them: starts and ends of rules, ends of overrides, steps of
+ * progressive roll-outs, and what raw rules compare `$flagd.timestamp` with.
  * @returns ms since the epoch, in order
  */
-export function flips({ flags, segments }: Pick<Definitions, 'flags' | 'segments'>): number[] {
+export function flips({ flags, segments, overrides }: Definitions): number[] {
   const times = new Set<number>()
   for (const { rules, targeting } of flags) {
     for (const rule of rules) for (const at of ofRule(rule)) times.add(at)
@@ -15,6 +15,7 @@ export function flips({ flags, segments }: Pick<Definitions, 'flags' | 'segments
     for (const at of ofLogic(rules)) times.add(at)
   }
   for (const { when } of segments) for (const at of ofLogic(when)) times.add(at)
+  for (const { until } of overrides) if (until !== null) times.add(until)
   return [...times].sort((a, b) => a - b)
 }
 

@@ -1,6 +1,7 @@
 import type { Database } from 'bun:sqlite'
 import { Elysia } from 'elysia'
 import { orNotFound } from '../../http/found'
+import { timeOf } from '../../http/time-of'
 import { validate, validateQuery } from '../../http/validate'
 import type { Call } from '../../lib/remote'
 import { apiOfProject, type ProjectApiDeps } from '../../projects/door'
@@ -28,20 +29,23 @@ export const overrideRoutes = ({ door, projectDoor, body, limits, clock, db, cha
     .use(projectDoor)
     .get(
       PATH,
-      ({ project, params }) => {
+      ({ project, params, query }) => {
         orNotFound(flags.find(project.id, params.key), 'flag', params.key)
-        return { items: overrides.list(project.id, params.key) }
+        const asked = validateQuery(model.OverridesQuery, query)
+        return overrides.page(project.id, params.key, asked, clock())
       },
       apiOfProject('read', {
         summary: 'Targeting keys that are served one variant of a feature flag',
         tag: 'Flags',
-        answers: model.Overrides,
+        query: model.OverridesQuery,
+        answers: model.OverridePage,
       }),
     )
     .put(
       PATH,
       async ({ project, params, request, visitor, status }) => {
-        const override = validate(model.NewOverride, await body.json(request, limits.apiBytes))
+        const sent = validate(model.NewOverride, await body.json(request, limits.apiBytes))
+        const override = { ...sent, until: timeOf(sent.until) ?? null }
         await change('flags.override', { ...asked(project, params.key, visitor), override })
         return status(204, undefined)
       },
@@ -50,7 +54,12 @@ export const overrideRoutes = ({ door, projectDoor, body, limits, clock, db, cha
         description: 'For test accounts; prerequisites and switches still come first.',
         tag: 'Flags',
         body: model.NewOverride,
-        example: { environment: 'production', targetingKey: 'ada', variant: 'on' },
+        example: {
+          environment: 'production',
+          targetingKey: 'ada',
+          variant: 'on',
+          until: '2026-12-01',
+        },
         refuses: ['conflict'],
       }),
     )

@@ -11,6 +11,7 @@ import { EnvironmentsPanel } from '../environments/environments-panel'
 import { HistoryPanel } from '../history/history-panel'
 import { hrefOfFlags } from '../hrefs'
 import { FlagState } from '../list/flag-state'
+import { OverridesPanel } from '../overrides/overrides-panel'
 import { RulesPanel } from '../rules/rules-panel'
 import { SchedulePanel } from '../schedule/schedule-panel'
 import { ServedPanel } from '../served/served-panel'
@@ -73,6 +74,7 @@ export function FlagPageView({ slug, flag }: { slug: string; flag: FlagView }) {
           />
           <SchedulePanel slug={slug} flag={flag} environment={chosen} mayChange={!isFixed} />
           <RulesPanel slug={slug} flag={flag} environment={chosen} mayChange={!isFixed} />
+          <OverridesPanel slug={slug} flag={flag} environment={chosen} mayChange={!isFixed} />
           {usage && <ServedPanel flag={flag} usage={usage} environment={chosen} />}
           <BeganPanel slug={slug} flag={flag.key} environment={chosen} />
           <HistoryPanel slug={slug} flag={flag} mayChange={mayChange} />
