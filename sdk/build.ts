@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { END_BYTES, headerOf, roomOf } from '../src/backup/tar'
 
-/** What applications import: `whimbrel`, `whimbrel/node`. */
-const ENTRIES = ['index.ts', 'node.ts']
+/** What applications import: `whimbrel`, `whimbrel/node`, `whimbrel/bundler`. */
+const ENTRIES = ['index.ts', 'node.ts', 'bundler.ts']
 /** For pages without a bundler: one script that needs no other. */
 const SCRIPT = 'script.ts'
 /** npm gives each file of a package this time, so that a package that is packed twice is the same. */
@@ -77,11 +77,12 @@ function types(): Map<string, Uint8Array> {
       { env: { ...process.env, BUN_BE_BUN: '1' } },
     )
     if (exitCode !== 0) throw new Error(`The types of the SDK do not compile.\n${stdout}`)
-    const paths = readdirSync(folder, { recursive: true, encoding: 'utf8' }).sort()
+    const own = join(folder, 'sdk/src')
+    const paths = readdirSync(own, { recursive: true, encoding: 'utf8' }).sort()
     return new Map(
       paths
         .filter((path) => path.endsWith('.d.ts'))
-        .map((path) => [path, Buffer.from(withSuffixes(readFileSync(join(folder, path), 'utf8')))]),
+        .map((path) => [path, Buffer.from(withSuffixes(readFileSync(join(own, path), 'utf8')))]),
     )
   } finally {
     rmSync(folder, { recursive: true })

@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
-import { symlinkSync } from 'node:fs'
 import { join } from 'node:path'
 import { OFREPApi, OFREPApiFetchError, OFREPApiUnauthorizedError } from '@openfeature/ofrep-core'
 import type { BunPlugin } from 'bun'
@@ -8,6 +7,7 @@ import type { IssueFlag } from '../src/issues/flags/model'
 import { temporaryFolder, until } from './harness'
 import { docSnippet, filledIn, folderWithPackages } from './otlp-clients/doc-snippet'
 import { startShop } from './otlp-clients/shop'
+import { installSdk } from './sdk/install-sdk'
 import { chromiumPath, launch } from './web/chromium'
 
 setDefaultTimeout(60_000)
@@ -122,7 +122,9 @@ describe('a server with OpenFeature', () => {
       await tracing.shutdown()
       await Whimbrel.flush()
       process.exit(0)`
-    const file = join(await folderWithSdk(), 'shop.mjs')
+    const installed = temporaryFolder('whimbrel-hooked')
+    await installSdk(installed, shop.server.url, ['@opentelemetry', 'otlp-exporter-2'])
+    const file = join(installed, 'shop.mjs')
     await Bun.write(file, await bundled(tried, 'hooked.js', 'bun'))
     const child = Bun.spawn([process.execPath, file], { stdout: 'ignore', stderr: 'pipe' })
     const trouble = await new Response(child.stderr).text()
@@ -158,19 +160,6 @@ describe('a server with OpenFeature', () => {
     expect(await nobody.catch((cause) => cause)).toBeInstanceOf(OFREPApiFetchError)
   })
 })
-
-/** A folder with the SDK that the server offers, and what traces a program. */
-async function folderWithSdk(): Promise<string> {
-  const folder = temporaryFolder('whimbrel-hooked')
-  await Bun.write(join(folder, 'package.json'), '{}')
-  const added = Bun.spawnSync([process.execPath, 'add', `${shop.server.url}/sdk/whimbrel.tgz`], {
-    cwd: folder,
-  })
-  expect(`${added.exitCode} ${added.exitCode === 0 ? '' : added.stderr}`).toBe('0 ')
-  for (const name of ['@opentelemetry', 'otlp-exporter-2'])
-    symlinkSync(join(import.meta.dir, '../node_modules', name), join(folder, 'node_modules', name))
-  return folder
-}
 
 /** `flag=variant` of all that stands on the issue with a text in its title. */
 async function variantsOf(title: string): Promise<string[]> {

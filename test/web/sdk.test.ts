@@ -2,6 +2,7 @@ import { beforeAll, expect, test } from 'bun:test'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { startBox } from './box'
+import { foundEvent } from './found-event'
 import { hostSite } from './host-site'
 import { inBrowser } from './in-browser'
 import { uploadMap } from './upload-map'
@@ -46,31 +47,11 @@ onmessage = () => { throw new Error('the worker is tired') }`,
     '/prices': () => new Response('no prices', { status: 503 }),
   })
 
-  async function found(text: string): Promise<Sent> {
-    for (;;) {
-      const where = new URLSearchParams({ environment: 'production', query: `"${text}"` })
-      const { items } = await box.ask<{ items: { id: string }[] }>(
-        'GET',
-        `/projects/default/issues?${where}`,
-      )
-      const [issue] = items
-      if (!issue) await Bun.sleep(20)
-      else {
-        const page = await box.ask<{ items: { id: string }[] }>(
-          'GET',
-          `/issues/${issue.id}/events?limit=1`,
-        )
-        return box.ask<Sent>('GET', `/events/${page.items[0]?.id}`)
-      }
-    }
-  }
-
   return {
     ...box,
     key,
     site,
-    /** The newest event of the issue that says this, once it is there. */
-    found,
+    found: (text: string) => foundEvent<Sent>(box, text),
     async stop() {
       site.stop()
       await box.stop()

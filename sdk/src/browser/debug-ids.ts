@@ -1,6 +1,6 @@
 /**
- * The debug ids of the scripts on this page. A bundler plugin writes each into its script, as
- * `globalThis.__whimbrelDebugIds[new Error().stack] = id`; the stack says which script that is.
+ * The debug ids of the scripts on this page. The bundler plugin and `whimbrel sourcemaps upload` have each script register its
+ * own, as `globalThis._debugIds[new Error().stack] = id`; the stack says which script that is.
  */
 type Registry = Record<string, string>
 
@@ -8,7 +8,7 @@ let seen = 0
 let images: { type: 'sourcemap'; codeFile: string; debugId: string }[] = []
 
 export function debugImages() {
-  const { __whimbrelDebugIds: registry = {} } = globalThis as { __whimbrelDebugIds?: Registry }
+  const { _debugIds: registry = {} } = globalThis as { _debugIds?: Registry }
   const stacks = Object.entries(registry)
   if (stacks.length !== seen) {
     seen = stacks.length

@@ -92,5 +92,5 @@ const breadcrumbs = (made: Client, url: string) => [
   navigationBreadcrumbs(made),
 ]
 
-/** What the bundler plugin wrote into the build. */
+/** The bundler plugin puts the release of the build in this place. */
 const builtRelease = () => (globalThis as { __whimbrelRelease?: string }).__whimbrelRelease

@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto'
+import { createReadStream } from 'node:fs'
 import { basename } from 'node:path'
 import { type Pair, pathOf } from './find-maps'
 
@@ -8,7 +10,12 @@ import { type Pair, pathOf } from './find-maps'
  */
 export async function clashes(pairs: readonly Pair[]): Promise<Map<string, string>> {
   const found = new Map<string, string>()
-  for (const group of Map.groupBy(pairs, nameOf).values()) {
+  const groups = new Map<string, Pair[]>()
+  for (const pair of pairs) {
+    const name = nameOf(pair)
+    groups.set(name, [...(groups.get(name) ?? []), pair])
+  }
+  for (const group of groups.values()) {
     if (group.length === 1) continue
     const hashes = await Promise.all(group.map(hashOf))
     group.forEach((pair, i) => {
@@ -22,7 +29,7 @@ export async function clashes(pairs: readonly Pair[]): Promise<Map<string, strin
 const nameOf = ({ script, map = '' }: Pair) => basename(script ?? map.replace(/\.map$/, ''))
 
 async function hashOf({ script = '', map = script }: Pair): Promise<string> {
-  const hasher = new Bun.CryptoHasher('sha256')
-  for await (const part of Bun.file(map).stream()) hasher.update(part)
-  return hasher.digest('hex')
+  const hash = createHash('sha256')
+  for await (const part of createReadStream(map)) hash.update(part)
+  return hash.digest('hex')
 }

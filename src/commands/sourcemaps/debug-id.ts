@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { uuidBytes, uuidText } from '../../lib/uuid'
 import type { RawMap } from './raw-map'
 import { trailingComment } from './trailing-comment'
@@ -26,12 +27,11 @@ function uuidOf(text: unknown): string | undefined {
 }
 
 /**
- * Makes a debug id of the content, so that the same content has the same id in every build (a UUID of version 8, RFC
- * 9562 §5.8).
+ * Makes a debug id of a file's text (a UUID of version 8, RFC 9562 §5.8). The map is left out: bundlers name files after their
+ * text, and what is published under one name must be the same in every build.
  */
-export function debugIdFor(code: string, map: Uint8Array): string {
-  const hash = new Bun.CryptoHasher('sha256').update(code).update('\0').update(map).digest()
-  const bytes = hash.subarray(0, 16)
+export function debugIdFor(code: string): string {
+  const bytes = createHash('sha256').update(code).digest().subarray(0, 16)
   bytes[6] = ((bytes[6] as number) & 0x0f) | 0x80
   bytes[8] = ((bytes[8] as number) & 0x3f) | 0x80
   return uuidText(bytes)

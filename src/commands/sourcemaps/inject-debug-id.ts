@@ -2,7 +2,7 @@ import type { RawMap } from './raw-map'
 import { trailingComment } from './trailing-comment'
 
 /** A minified file and its map. */
-interface Built {
+export interface Built {
   code: string
   map: RawMap
 }

@@ -1,13 +1,13 @@
-import { rename } from 'node:fs/promises'
+import { readFile, rename, writeFile } from 'node:fs/promises'
 import { basename } from 'node:path'
-import { gzipSync } from 'fflate'
+import { gzipSync } from 'node:zlib'
 import { FILE_NAME } from '../../sourcemaps/upload/file-name'
 import { checkFit } from './check-fit'
-import { debugIdFor, debugIdOf } from './debug-id'
+import { debugIdOf } from './debug-id'
 import type { Pair } from './find-maps'
-import { injectDebugId } from './inject-debug-id'
 import { type RawMap, readRawMap } from './raw-map'
 import { trailingComment } from './trailing-comment'
+import { withDebugId } from './with-debug-id'
 
 /** What is sent for one minified file. */
 export interface Prepared {
@@ -26,8 +26,8 @@ export type Injecting = 'no' | 'yes' | 'dry'
  * @throws Error that says why the map would be of no use
  */
 export async function prepare(pair: Pair, injecting: Injecting): Promise<Prepared> {
-  const code = pair.script === undefined ? undefined : await Bun.file(pair.script).text()
-  const bytes = pair.map === undefined ? await inlineMap(code) : await Bun.file(pair.map).bytes()
+  const code = pair.script === undefined ? undefined : await readFile(pair.script, 'utf8')
+  const bytes = pair.map === undefined ? await inlineMap(code) : await readFile(pair.map)
   const map = readRawMap(bytes)
   const fileName = fileNameFor(pair, map)
   if (!FILE_NAME.test(fileName))
@@ -36,10 +36,9 @@ export async function prepare(pair: Pair, injecting: Injecting): Promise<Prepare
     )
   if (code === undefined) return prepared(fileName, debugIdOf('', map), bytes)
   checkFit(map, code)
-  const debugId = debugIdOf(code, map)
-  if (injecting === 'no' || pair.map === undefined) return prepared(fileName, debugId, bytes)
-  const id = debugId ?? debugIdFor(code, bytes)
-  const built = injectDebugId({ code, map }, id)
+  if (injecting === 'no' || pair.map === undefined)
+    return prepared(fileName, debugIdOf(code, map), bytes)
+  const { id, ...built } = withDebugId({ code, map })
   if (built.code === code && map.debugId === id) return prepared(fileName, id, bytes)
   const written = new TextEncoder().encode(JSON.stringify(built.map))
   if (injecting === 'yes') await write(pair, built.code, written)
@@ -49,13 +48,13 @@ export async function prepare(pair: Pair, injecting: Injecting): Promise<Prepare
 const prepared = (fileName: string, debugId: string | undefined, map: Uint8Array): Prepared => ({
   fileName,
   debugId,
-  gzip: gzipSync(map, { mtime: 0 }),
+  gzip: gzipSync(map),
   sizeBytes: map.length,
 })
 
 async function inlineMap(code = ''): Promise<Uint8Array> {
   const url = trailingComment(code, 'sourceMappingURL')?.value ?? ''
-  return (await fetch(url)).bytes()
+  return new Uint8Array(await (await fetch(url)).arrayBuffer())
 }
 
 /** The file that a map belongs to: its script, or else the file that it names, or is named after. */
@@ -73,6 +72,6 @@ async function write({ script = '', map = '' }: Pair, code: string, json: Uint8A
     [script, code],
     [map, json],
   ] as const
-  for (const [path, content] of files) await Bun.write(`${path}.whimbrel`, content)
+  for (const [path, content] of files) await writeFile(`${path}.whimbrel`, content)
   for (const [path] of files) await rename(`${path}.whimbrel`, path)
 }

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { Prepared } from './prepare'
 
 /** Where maps go. */
@@ -23,7 +24,7 @@ const TIMEOUT_MS = 300_000
 export async function send(
   destination: Destination,
   upload: Prepared,
-  pause: (ms: number) => Promise<void> = Bun.sleep,
+  pause: (ms: number) => Promise<void> = sleep,
 ): Promise<void> {
   for (let attempt = 1; ; attempt++) {
     const failure = await attemptToSend(destination, upload)

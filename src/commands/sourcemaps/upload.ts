@@ -6,17 +6,12 @@ import { limits } from '../../limits'
 import { isRelease } from '../../releases/is-release'
 import { UsageError } from '../common'
 import { print } from '../output'
-import { clashes } from './clashes'
-import { findMaps, pathOf } from './find-maps'
-import { inParallel } from './in-parallel'
+import { findMaps } from './find-maps'
 import { type Outcome, outcomeTable } from './outcome'
 import type { Injecting } from './prepare'
 import { progress } from './progress'
 import type { Destination } from './send'
-import { uploadOne } from './upload-one'
-
-/** How many files are worked on at a time: each is held in memory with its map. */
-const AT_ONCE = 4
+import { uploadAll } from './upload-all'
 
 interface Options {
   release: string
@@ -45,14 +40,11 @@ async function upload(config: Config, folder: string, options: Options): Promise
   const destination = dryRun ? undefined : destinationOf(config, options)
   const injecting: Injecting = debugIds ? (dryRun ? 'dry' : 'yes') : 'no'
   const pairs = await findMaps(folder)
-  const others = await clashes(pairs)
-  const tell = json ? () => {} : progress(pairs.length, process.stderr)
-  const files = await inParallel(pairs, AT_ONCE, async (pair): Promise<Outcome> => {
-    const file = relative(folder, pathOf(pair))
-    const clash = others.get(pathOf(pair))
-    const outcome = await uploadOne({ pair, clash, injecting, destination })
-    tell(file)
-    return { file, ...outcome }
+  const files = await uploadAll(pairs, {
+    injecting,
+    destination,
+    nameOf: (path) => relative(folder, path),
+    ...(!json && { tell: progress(pairs.length, process.stderr) }),
   })
   print(json, { release, files }, outcomeTable(files))
   checkOutcomes(files, folder)

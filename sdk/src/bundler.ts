@@ -1,0 +1,5 @@
+export { bun } from './bundler/bun'
+export { esbuild } from './bundler/esbuild'
+export type { BundlerOptions } from './bundler/options'
+export { rollup, rollup as rolldown, vite } from './bundler/rollup'
+export { webpack, webpack as rspack } from './bundler/webpack'
