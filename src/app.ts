@@ -50,7 +50,9 @@ import { keyRoutes } from './projects/keys/routes'
 import { projectRoutes } from './projects/routes'
 import { retentionRoutes } from './retention/routes'
 import { storageRoutes } from './retention/storage/routes'
+import { sdkConfigRoutes } from './sdk/config/routes'
 import { sdkRoutes } from './sdk/routes'
+import { samplingRoutes } from './sdk/sampling/routes'
 import { sourceMapRoutes, sourceMapUploadRoutes } from './sourcemaps/routes'
 import { traceRuleRoutes } from './traces/digest/tail/routes'
 import { spanIngestRoutes } from './traces/ingest/routes'
@@ -66,7 +68,7 @@ import { usageRoutes } from './usage/routes'
 
 /** The whole HTTP surface: every route, with the parts that it stands on. */
 export function createApp(deps: AppDeps) {
-  const { ingest, ofrep, api, open, exchange, health, refused, hangUp } = routeParts(
+  const { ingest, ofrep, sdk, api, open, exchange, health, refused, hangUp } = routeParts(
     deps,
     () => app.server,
   )
@@ -133,6 +135,8 @@ export function createApp(deps: AppDeps) {
     .use(backupRoutes(api))
     .use(serviceRoutes(api))
     .use(sdkRoutes(api))
+    .use(sdkConfigRoutes(sdk))
+    .use(samplingRoutes(api))
     .use(healthRoutes(health))
   const app = routes
     .use(openapiRoutes(routes))

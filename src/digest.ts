@@ -35,6 +35,7 @@ import { ager } from './retention/age.store'
 import { expirer } from './retention/expire.store'
 import { ceilingChanges } from './retention/storage/ceiling.store'
 import { retentionChanges } from './retention/store'
+import { samplingChanges } from './sdk/sampling/store'
 import { sdkNotes } from './sdk/store'
 import { mapEraser } from './sourcemaps/erase.store'
 import { mapRetirer } from './sourcemaps/retire.store'
@@ -106,6 +107,7 @@ export function openFolderDigest(
     ...deadLetterChanges(db, { letters, tryAgain: againTrier(db, { signals, letters }) }),
     ...retentionChanges(db),
     ...ceilingChanges(db),
+    ...samplingChanges(db),
     ...day.changes,
     ...expiry.changes,
     ...age.changes,

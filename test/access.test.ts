@@ -256,6 +256,9 @@ const ADMITTED: Record<string, [status: number, code?: string]> = {
   'GET /api/openapi.json': [200],
   'GET /sdk/:file': [404, 'not_found'],
   'GET /api/v1/sdk': [200],
+  'GET /sdk/config': [200],
+  'GET /api/v1/projects/:slug/sampling': [404, 'not_found'],
+  'PATCH /api/v1/projects/:slug/sampling': [404, 'not_found'],
 }
 
 interface Visit {
@@ -359,6 +362,7 @@ const codeOf = (body: ProblemBody & { details?: { reason: string }[] }) =>
 
 function visitsOf({ method, needs }: DescribedRoute, passes: Visit['answers']): Visit[] {
   if (needs === 'nothing') return EVERYBODY.map((visit) => ({ ...visit, answers: passes }))
+  if (needs === 'key') return ingestVisits(undefined, passes)
   return 'scope' in needs
     ? ingestVisits(needs.scope, passes)
     : [
@@ -374,7 +378,8 @@ const EVERYBODY = [
   { by: 'a token', headers: bearer(giveToken('viewer', ['read'])) },
 ]
 
-function ingestVisits(needed: string, passes: Visit['answers']): Visit[] {
+/** @param needed the scope that a key must have; undefined: any key will do */
+function ingestVisits(needed: string | undefined, passes: Visit['answers']): Visit[] {
   const both = (by: string, key: string, answers: Visit['answers']): Visit[] => [
     { by: `${by} in X-API-Key`, headers: { 'x-api-key': key }, answers },
     { by: `${by} as Bearer`, headers: bearer(key), answers },
@@ -392,7 +397,11 @@ function ingestVisits(needed: string, passes: Visit['answers']): Visit[] {
     ...both('an unknown key', mintKey(), [401, 'unknown_key']),
     ...both('a revoked key', revoked, [401, 'revoked_key']),
     ...keys.flatMap(({ scope, key }) =>
-      both(`a key for ${scope}`, key, scope === needed ? passes : [403, 'missing_scope']),
+      both(
+        `a key for ${scope}`,
+        key,
+        (needed ?? scope) === scope ? passes : [403, 'missing_scope'],
+      ),
     ),
     ...tokens.flatMap(({ role, scopes, token }) =>
       both(`a token of ${role} for ${scopes}`, token, [401, 'unknown_key']),

@@ -92,11 +92,12 @@ export function routeParts(
   const reports = clientReports()
   const networkOf = (request: Request) => networkAt(request, server(), proxies)
 
+  const ring = keyRing(control, keys)
   const gathered = gatherer({ service, refused, limits, warnings, clock })
 
   const ingest = {
     door: ingestDoor({
-      ring: keyRing(control, keys),
+      ring,
       meter,
       reserve,
       loads,
@@ -162,6 +163,7 @@ export function routeParts(
       clock,
     },
     ofrep: { ...ingest, ...flags, proxies },
+    sdk: { db, control, ring, meter, reserve, usage },
     refused,
     /** Ends the live streams, which would keep the process from ending, and notes what keys have used. */
     hangUp() {

@@ -1,4 +1,4 @@
-import { blob, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import { blob, integer, primaryKey, real, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 
 // Every control table (what people set up: projects, keys, accounts, searches, rules) as Drizzle knows it. The files of
 // migrations/ make the tables, with their constraints, indexes and reasons; test/schema.test.ts compares the two, and
@@ -28,6 +28,17 @@ export const retention = sqliteTable(
   'retention',
   { project: integer().notNull(), signal: text().notNull(), days: integer() },
   (table) => [primaryKey({ columns: [table.project, table.signal] })],
+)
+
+export const sampleRate = sqliteTable(
+  'sample_rate',
+  {
+    project: integer().notNull(),
+    environment: text({ enum: ENVIRONMENT }).notNull(),
+    signal: text({ enum: ['events', 'spans'] }).notNull(),
+    rate: real().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.project, table.environment, table.signal] })],
 )
 
 export const apiKey = sqliteTable('api_key', {

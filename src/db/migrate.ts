@@ -32,6 +32,7 @@ import alertEvaluation from '../../migrations/0028_alert_evaluation.sql' with { 
 import flagEvents from '../../migrations/0029_flag_events.sql' with { type: 'text' }
 import flagChanges from '../../migrations/0030_flag_changes.sql' with { type: 'text' }
 import overrideEnds from '../../migrations/0031_override_ends.sql' with { type: 'text' }
+import sampleRates from '../../migrations/0032_sample_rates.sql' with { type: 'text' }
 import spoolInit from '../../migrations/spool_0001_init.sql' with { type: 'text' }
 import spoolReceipts from '../../migrations/spool_0002_receipts.sql' with { type: 'text' }
 import spoolMeters from '../../migrations/spool_0003_meters.sql' with { type: 'text' }
@@ -69,6 +70,7 @@ export const STEPS: readonly string[] = [
   flagEvents,
   flagChanges,
   overrideEnds,
+  sampleRates,
 ]
 export const SPOOL_STEPS: readonly string[] = [spoolInit, spoolReceipts, spoolMeters]
 

@@ -177,11 +177,7 @@ inBrowser('the SDK on a page of another origin', startShop, (it) => {
           opening.result.close()
         }
       })
-    await page.evaluate(() => {
-      ;(
-        globalThis as unknown as { Whimbrel: { captureMessage(text: string): void } }
-      ).Whimbrel.captureMessage('written in a tunnel')
-    })
+    await page.evaluate(() => void Whimbrel.captureMessage('written in a tunnel'))
     while ((await page.evaluate(kept)) === 0) await Bun.sleep(20)
     await page.goto('about:blank')
     await page.context().setOffline(false)
@@ -189,4 +185,21 @@ inBrowser('the SDK on a page of another origin', startShop, (it) => {
     expect((await it.box.found('written in a tunnel')).level).toBe('info')
     while ((await page.evaluate(kept)) > 0) await Bun.sleep(20)
   })
+
+  test('a page sends the share that the project sets, whatever its own is', async () => {
+    const set = (events: number | null) =>
+      it.box.ask('PATCH', '/projects/default/sampling', { production: { events } })
+    await set(0)
+    const visited = await (await it.browser.context({ isStranger: true })).newPage()
+    await visited.goto(`${it.box.site.url}/shop.html`)
+    await visited.waitForFunction(() => Whimbrel.captureMessage('asks for a bag') === undefined)
+    const answer = await visited.evaluate(
+      (key) => JSON.parse(sessionStorage.getItem(`whimbrel ${key}`) ?? ''),
+      it.box.key,
+    )
+    expect(answer.config.events).toMatchObject({ isTaken: true, sampleRate: 0 })
+    await set(null)
+  })
 })
+
+declare const Whimbrel: typeof import('../../sdk/src/index')

@@ -1,5 +1,6 @@
 import { beforeAll, expect, test } from 'bun:test'
 import type { Page } from 'playwright-core'
+import type { Sampling } from '../../src/sdk/sampling/model'
 import { startFurnishedShop } from './furnished-shop'
 import { inBrowser } from './in-browser'
 import { go } from './tabs'
@@ -37,6 +38,25 @@ inBrowser('what is set for a project', startFurnishedShop, (it) => {
     )
     const event = await it.box.ask('GET', `/events/${events.items[0]?.id}`)
     expect(event.extra).toEqual({ loyaltyCard: '[scrubbed]', plan: 'team' })
+  })
+
+  test('a share is set in percent for an environment, and taken back', async () => {
+    const shares = async () => {
+      const { production } = await it.box.ask<Sampling>('GET', '/projects/storefront/sampling')
+      return production
+    }
+    await go(page, `${OF}/sampling`)
+    const field = page.getByLabel('Traces of production in percent')
+    await field.fill('0.7')
+    await page.getByRole('button', { name: 'Save' }).click()
+    await page.getByText('Shares saved').waitFor()
+    expect(await shares()).toEqual({ events: null, spans: 0.007 })
+    await page.reload()
+    expect(await field.inputValue()).toBe('0.7')
+    await field.fill('')
+    await page.getByRole('button', { name: 'Save' }).click()
+    await page.getByText('Shares saved').waitFor()
+    expect(await shares()).toEqual({ events: null, spans: null })
   })
 
   test('what tells of people is hidden by its boxes, in the example and in what comes', async () => {

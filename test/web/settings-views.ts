@@ -17,6 +17,7 @@ const asMember = asRole('member', 'dmins')
 export const SETTINGS_VIEWS: readonly View[] = [
   { name: 'settings-general', path: `${OF}/general` },
   { name: 'settings-retention', path: `${OF}/retention` },
+  { name: 'settings-sampling', path: `${OF}/sampling` },
   { name: 'settings-keys', path: `${OF}/keys` },
   { name: 'settings-keys-member', path: `${OF}/keys`, before: asMember },
   {

@@ -7,6 +7,7 @@ import { type Client, client } from '../core/client'
 import { debug, guarded, tellTo } from '../core/guarded'
 import { lifeOf } from '../core/life'
 import { type Options, type Settings, settingsOf } from '../core/options'
+import { remoteConfig } from '../core/remote-config'
 import { pagePlaces, scopesOf } from '../core/scopes'
 import { sendingTracer } from '../tracing/sending'
 import { droppedCounts } from '../transport/dropped'
@@ -45,9 +46,16 @@ function start(settings: Settings): Running {
   const store = typeof indexedDB === 'object' ? offlineStore() : undefined
   const post = poster({ url, key, fetch: nativeFetch, budget })
   const events = queue({ ...EVENTS, poster: post, dropped, ...(store && { store }) })
+  const remote = remoteConfig({
+    poster: post,
+    memory: guarded(() => sessionStorage),
+    name: `whimbrel ${key}`,
+  })
   const tracing = settings.isTracing
-    ? sendingTracer({ settings, poster: post, dropped, resource: resourceOf(settings) })
+    ? sendingTracer({ settings, poster: post, dropped, remote, resource: resourceOf(settings) })
     : undefined
+  remote.pauses({ events, spans: tracing?.spans })
+  remote.refresh()
   // Errors go first into what may outlive the page.
   const leave = () => {
     guarded(() => events.leave(budget.left()))
@@ -60,6 +68,7 @@ function start(settings: Settings): Running {
     sdk: { name: 'whimbrel.browser', version: VERSION },
     platform: 'javascript',
     dropped,
+    remote,
     enqueue(id, json) {
       events.add(id, json)
       if (page?.isGoing()) leave()

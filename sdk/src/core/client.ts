@@ -10,6 +10,7 @@ import { EVENTS } from '../transport/signals'
 import { dedupe } from './dedupe'
 import { debug, guarded } from './guarded'
 import type { Hint, Settings } from './options'
+import type { RemoteConfig } from './remote-config'
 import { applied, leave } from './scope'
 import type { Scopes } from './scopes'
 
@@ -20,6 +21,7 @@ interface Options {
   sdk: { name: string; version: string }
   platform: string
   dropped: DroppedCounts
+  remote: Pick<RemoteConfig, 'rateOf'>
   /** Takes an event that is to be sent. */
   enqueue(id: string, json: string): void
   /** What the runtime adds to each event; the event's own fields win. */
@@ -44,6 +46,7 @@ export function client({
   sdk,
   platform,
   dropped,
+  remote,
   enqueue,
   surroundings,
   completed = (event) => event,
@@ -61,7 +64,7 @@ export function client({
     const scope = scopes.current()
     const reason = unwanted(event, settings) ?? (twice.repeats(event) ? 'repeated' : undefined)
     if (reason) return drop(reason)
-    if (Math.random() >= sampleRate) return drop('sample_rate')
+    if (Math.random() >= remote.rateOf(EVENTS.list, sampleRate)) return drop('sample_rate')
     const active = thrownIn(hint.originalException) ?? scopes.active()
     const whole = applied(scope, {
       ...surroundings(),

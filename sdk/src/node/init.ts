@@ -6,6 +6,7 @@ import { client } from '../core/client'
 import { guarded, tellTo } from '../core/guarded'
 import { lifeOf } from '../core/life'
 import { type Options, type Settings, settingsOf } from '../core/options'
+import { remoteConfig } from '../core/remote-config'
 import { scopesOf } from '../core/scopes'
 import type { EventBody } from '../event/event-body'
 import { sendingTracer } from '../tracing/sending'
@@ -46,14 +47,17 @@ function start(settings: Settings): Running {
   const dropped = droppedCounts()
   const post = poster({ url, key, fetch: nativeFetch })
   const events = queue({ ...EVENTS, poster: post, dropped })
+  const remote = remoteConfig({ poster: post })
   const tracing = settings.isTracing
     ? sendingTracer({
         settings,
         poster: post,
         dropped,
+        remote,
         resource: resourceOf(settings, process.env),
       })
     : undefined
+  remote.pauses({ events, spans: tracing?.spans })
   const texts = sources()
   const made = client({
     settings,
@@ -61,6 +65,7 @@ function start(settings: Settings): Running {
     sdk: { name: 'whimbrel.node', version: VERSION },
     platform: 'node',
     dropped,
+    remote,
     enqueue: events.add,
     surroundings,
     completed: (event) => guarded(() => withSources(event, texts)) ?? event,

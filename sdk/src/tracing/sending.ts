@@ -1,4 +1,5 @@
 import type { Settings } from '../core/options'
+import type { RemoteConfig } from '../core/remote-config'
 import type { DroppedCounts } from '../transport/dropped'
 import type { Poster } from '../transport/post'
 import { queue } from '../transport/queue'
@@ -10,18 +11,20 @@ interface Options {
   settings: Settings
   poster: Poster
   dropped: DroppedCounts
+  remote: Pick<RemoteConfig, 'rateOf'>
   /** What spans come from, by OpenTelemetry's names for resources. */
   resource: Record<string, unknown>
 }
 
 /** What makes spans, with what sends them. */
-export function sendingTracer({ settings, poster, dropped, resource }: Options) {
+export function sendingTracer({ settings, poster, dropped, remote, resource }: Options) {
   const { release, tracesSampleRate } = settings
   const spans = queue({ ...SPANS, poster, dropped, head: { resource, release } })
   return {
     spans,
-    tracer: tracer(tracesSampleRate, (span) =>
-      spans.add(span.spanId, JSON.stringify(spanBody(span))),
+    tracer: tracer(
+      () => remote.rateOf(SPANS.list, tracesSampleRate),
+      (span) => spans.add(span.spanId, JSON.stringify(spanBody(span))),
     ),
   }
 }

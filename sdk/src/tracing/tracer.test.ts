@@ -5,7 +5,10 @@ import { tracer } from './tracer'
 
 function traced(rate: number) {
   const sent: Span[] = []
-  const { start, hasFailed } = tracer(rate, (span) => sent.push(span))
+  const { start, hasFailed } = tracer(
+    () => rate,
+    (span) => sent.push(span),
+  )
   return { start, hasFailed, names: () => sent.map(({ name }) => name) }
 }
 

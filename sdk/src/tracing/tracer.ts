@@ -22,7 +22,7 @@ const MOST_KEPT = 500
  * @param rate the share of traces begun here that is sampled
  * @param send takes a span that has ended
  */
-export function tracer(rate: number, send: (span: Span) => void) {
+export function tracer(rate: () => number, send: (span: Span) => void) {
   const kept: (Span | undefined)[] = []
   let at = 0
 
@@ -37,7 +37,7 @@ export function tracer(rate: number, send: (span: Span) => void) {
 
   function newTrace() {
     const traceId = randomTraceId()
-    return traceOf(traceId, isSampledTrace(traceId, rate))
+    return traceOf(traceId, isSampledTrace(traceId, rate()))
   }
 
   return {

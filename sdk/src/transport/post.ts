@@ -15,9 +15,25 @@ export interface PostOptions {
   budget?: KeepaliveBudget
 }
 
-/** Sends bodies of JSON. It never throws: what does not arrive is an answer without a status. */
+/** Sends bodies of JSON, and asks for some. It never throws: what does not arrive is an answer without a status. */
 export function poster({ url, key, fetch, budget }: PostOptions) {
+  const common = {
+    // Cookies of the server's dashboard are none of an application's business.
+    credentials: 'omit',
+    referrerPolicy: 'strict-origin',
+  } as const
   return {
+    /** @returns undefined unless the server answers with JSON */
+    async get(path: string): Promise<unknown> {
+      try {
+        const signal = AbortSignal.timeout(TIMEOUT_MS)
+        const answer = await fetch(url + path, { ...common, headers: { 'x-api-key': key }, signal })
+        return answer.ok ? await answer.json() : undefined
+      } catch (cause) {
+        debug(`${path} has no answer`, cause)
+        return undefined
+      }
+    },
     /** @param isLast whether the page goes away: then nothing may be waited for, not even for gzip */
     async post(path: string, json: string, isLast = false): Promise<Answer> {
       let reserved = 0
@@ -39,9 +55,7 @@ export function poster({ url, key, fetch, budget }: PostOptions) {
           },
           body,
           keepalive,
-          // Cookies of the server's dashboard are none of an application's business.
-          credentials: 'omit',
-          referrerPolicy: 'strict-origin',
+          ...common,
           signal: stop.signal,
         })
         await answer.arrayBuffer()

@@ -95,6 +95,7 @@ export function queue({
   async function send() {
     timer = undefined
     if (underWay.length > 0) return
+    if (pausedUntil > Date.now()) return wake(0)
     const batch = taken()
     if (batch.length === 0) {
       for (const resolve of idle.splice(0)) resolve()
@@ -189,6 +190,10 @@ export function queue({
       }
       if (batch.length > 0) detached(() => sendLast(batch))
       if (waiting.length > 0) store?.put(waiting)
+    },
+    /** Sends nothing for so long, unless it is to be flushed. */
+    pause(ms: number): void {
+      pausedUntil = Math.max(pausedUntil, Date.now() + ms)
     },
     close(): void {
       clearTimeout(timer)

@@ -1,5 +1,6 @@
 import { UNSHARED } from '../../http/answer'
 import { CORS } from '../../http/cors'
+import { hasTag } from '../../http/has-tag'
 import type { Key } from '../../projects/keys/key'
 import type { Answer } from '../evaluate/answer'
 import type { BulkEvaluation } from './model'
@@ -44,10 +45,3 @@ export function bulkAnswer(
     return new Response(null, { status: 304, headers: { ...HEADERS, etag } })
   return new Response(text, { headers: { ...JSON_HEADERS, etag } })
 }
-
-/** Whether a client has an answer already (RFC 9110, section 13.1.2: compared weakly, since a proxy that compresses makes tags weak). */
-const hasTag = (offered: string | null, etag: string): boolean =>
-  (offered ?? '')
-    .split(',')
-    .map((tag) => tag.trim().replace(/^W\//, ''))
-    .some((tag) => tag === etag || tag === '*')

@@ -59,7 +59,7 @@ function operationId({ method, path }: DescribedRoute) {
 
 function securityOf(needs: Description['needs']) {
   if (needs === 'nothing') return []
-  return 'scope' in needs
+  return needs === 'key' || 'scope' in needs
     ? [{ ingestKey: [] }, { ingestKeyBearer: [] }]
     : [{ token: [] }, { session: [] }]
 }

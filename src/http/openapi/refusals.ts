@@ -1,16 +1,21 @@
 import { Problem, type Reason } from '../../lib/problem'
+import type { Description } from '../describe'
 import { ANSWERS } from '../refusals/answers'
 import type { Dialect } from '../refusals/dialect'
 import { DIALECTS } from '../refusals/dialects'
 import type { DescribedRoute } from './routes-of'
 
 /** What every route that takes a key can refuse. */
-const OF_INGEST: readonly Reason[] = [
+const OF_KEYS: readonly Reason[] = [
   'missing_key',
   'unknown_key',
   'revoked_key',
-  'missing_scope',
   'origin_not_allowed',
+]
+/** What every route that takes what a key sends can refuse. */
+const OF_INGEST: readonly Reason[] = [
+  ...OF_KEYS,
+  'missing_scope',
   'rate_limited',
   'storage_unavailable',
   'overloaded',
@@ -43,9 +48,9 @@ const RETRY_AFTER = {
 /** The refusals that a route can give, as `responses` by their status. */
 export function refusals({ refusesAs, needs, body, query, refuses = [] }: DescribedRoute) {
   const reasons = new Set<Reason>([
-    ...(needs === 'nothing' ? [] : 'scope' in needs ? OF_INGEST : OF_API),
+    ...ofCaller(needs),
     ...(body ? OF_BODY : []),
-    ...(query || (needs !== 'nothing' && 'right' in needs) ? (['invalid_request'] as const) : []),
+    ...(query || isForPeople(needs) ? (['invalid_request'] as const) : []),
     ...refuses,
   ])
   const byStatus = Map.groupBy(reasons, (reason) => ANSWERS[reason].status)
@@ -65,6 +70,14 @@ export function refusals({ refusesAs, needs, body, query, refuses = [] }: Descri
       content: contentOf(refusesAs),
     },
   }
+}
+
+const isForPeople = (needs: Description['needs']) => typeof needs === 'object' && 'right' in needs
+
+function ofCaller(needs: Description['needs']): readonly Reason[] {
+  if (needs === 'nothing') return []
+  if (needs === 'key') return OF_KEYS
+  return 'scope' in needs ? OF_INGEST : OF_API
 }
 
 /** The body of refusals in the route's dialect, with an example of each code. */

@@ -16,13 +16,14 @@ export function routeGroups(routes: () => readonly Route[]) {
 }
 
 /**
- * The group of routes that refusals are counted by: the first word of a key's scope (`events`, `spans`, …), `api` for people and
- * their programs, `open` for what needs nothing.
+ * The group of routes that refusals are counted by: the first word of a key's scope (`events`, `spans`, …), `sdk` for what any key
+ * may ask, `api` for people and their programs, `open` for what needs nothing.
  */
 function groupOf(description: Pick<Description, 'needs'> | undefined): string {
   if (!description) return NO_ROUTE
   const { needs } = description
   if (needs === 'nothing') return 'open'
+  if (needs === 'key') return 'sdk'
   return 'right' in needs ? 'api' : groupOfScope(needs.scope)
 }
 

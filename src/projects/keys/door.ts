@@ -10,7 +10,8 @@ import type { Workload } from '../../http/workload'
 import { Problem } from '../../lib/problem'
 import type { diskReserve } from './disk-reserve'
 import type { ingestSenders } from './ingest-sender'
-import type { Key, Kind, Scope } from './key'
+import type { Kind, Scope } from './key'
+import { keyOf } from './key-of'
 import type { KeyRing } from './key-ring'
 import type { KeyMeter } from './meter'
 
@@ -32,13 +33,12 @@ export const ingestDoor = ({ ring, meter, reserve, loads, senderOf, proxies, ref
   new Elysia({ name: 'ingest-door' }).macro({
     scope: (scope: Scope) => ({
       resolve: ({ request, server }) => {
-        const key = ring.find(offered(request.headers))
+        const key = keyOf(ring, request.headers)
         if (!key.scopes.has(scope))
           throw new Problem(
             'missing_scope',
             `This key lacks ${scope}; make one with \`--scopes ${scope}\`.`,
           )
-        checkOrigin(key, request.headers.get('origin'))
         const network = key.kind === 'browser' ? networkAt(request, server, proxies) : undefined
         reserve.refuseWhenShort(key.kind, scope)
         const sender = senderOf(key, network)
@@ -72,15 +72,4 @@ export interface IngestRouteDeps {
   door: ReturnType<typeof ingestDoor>
   /** One a kind of key: who holds a public key cannot use up what servers need. */
   bodies: Record<Kind, BodyReader>
-}
-
-const offered = (headers: Headers) =>
-  headers.get('x-api-key') ?? headers.get('authorization')?.match(/^Bearer +(\S+)$/i)?.[1] ?? null
-
-function checkOrigin(key: Key, origin: string | null) {
-  if (key.origins.length === 0 || (origin !== null && key.origins.includes(origin))) return
-  throw new Problem(
-    'origin_not_allowed',
-    `This key takes requests only from ${key.origins.join(', ')}${origin === null ? '; the request names no Origin' : `, not from ${origin}`}.`,
-  )
 }

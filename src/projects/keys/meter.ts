@@ -78,8 +78,16 @@ export function keyMeter({ limits, days, clock }: Deps) {
     const aMinute = boundOf(key, 'bytesPerMinute', limits)
     const seconds = bytesAMinute.owes(key.id, aMinute, now)
     if (seconds > 0) refuse(key, 'bytesPerMinute', seconds, aMinute)
-    const aDay = boundOf(key, 'bytesPerDay', limits)
-    if (days.today(key, now).bytes >= aDay) refuse(key, 'bytesPerDay', secondsLeft(now), aDay)
+    refuseWhenSpent(key)
+  }
+
+  function refuseWhenSpent(key: Key): void {
+    const now = clock()
+    const used = days.today(key, now)
+    const items = boundOf(key, 'itemsPerDay', limits)
+    if (used.items >= items) refuse(key, 'itemsPerDay', secondsLeft(now), items)
+    const bytes = boundOf(key, 'bytesPerDay', limits)
+    if (used.bytes >= bytes) refuse(key, 'bytesPerDay', secondsLeft(now), bytes)
   }
 
   return {
@@ -88,6 +96,8 @@ export function keyMeter({ limits, days, clock }: Deps) {
       refuseDebts(key, network)
       takeItems(key, network, 1)
     },
+    /** Lets nobody in whose key has sent all that it may today. @throws Problem `rate_limited` */
+    refuseWhenSpent,
     /** Takes the items of a request beyond its first. @throws Problem `rate_limited` */
     takeItems,
     /** Charges a body that has arrived. */

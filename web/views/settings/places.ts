@@ -15,6 +15,7 @@ export const PROJECT_PLACES = [
   { page: 'keys', name: 'Keys', icon: 'key' },
   { page: 'source-maps', name: 'Source maps', icon: 'map2' },
   { page: 'scrubbing', name: 'Scrubbing', icon: 'eyeoff' },
+  { page: 'sampling', name: 'Sampling', icon: 'filter' },
   { page: 'retention', name: 'Retention', icon: 'clock' },
   { page: 'views', name: 'Saved views', icon: 'bookmark' },
 ] as const satisfies readonly Place[]

@@ -12,6 +12,7 @@ import { MembersSection } from './members/members-section'
 import type { BOX_PLACES, PERSON_PLACES, PROJECT_PLACES } from './places'
 import { PlanSection } from './plan/plan-section'
 import { RetentionSection } from './retention/retention-section'
+import { SamplingSection } from './sampling/sampling-section'
 import { ScrubbingSection } from './scrubbing/scrubbing-section'
 import { SearchesSection } from './searches/searches-section'
 import { SourceMapsSection } from './source-maps/source-maps-section'
@@ -27,6 +28,7 @@ export const OF_PROJECT: Record<
   keys: KeysSection,
   'source-maps': SourceMapsSection,
   scrubbing: ScrubbingSection,
+  sampling: SamplingSection,
   retention: RetentionSection,
   views: SearchesSection,
 }
