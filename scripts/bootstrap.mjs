@@ -10,14 +10,15 @@ const [task, ...args] = process.argv.slice(2)
 /** A test that hangs is ended after this; one that is slow on a busy machine is not. */
 const TEST_MS = 30_000
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP']
-/** Each step runs by Bun itself: without Node the programs in node_modules/.bin do not start. */
-const STEPS = {
+/** Each check runs by Bun itself: without Node the programs in node_modules/.bin do not start. */
+const CHECKS = {
   lint: ['node_modules/@biomejs/biome/bin/biome', 'check'],
   types: ['node_modules/typescript/bin/tsc', '--noEmit'],
   'types of the dashboard': ['node_modules/typescript/bin/tsc', '--noEmit', '-p', 'web'],
   'types of the SDK': ['node_modules/typescript/bin/tsc', '--noEmit', '-p', 'sdk'],
-  build: ['build.ts'],
 }
+/** Tests and checks that run beside each other: they wait for disks, timers and browsers for a good part of their time. */
+const LANES = 4
 
 /** Tests beside the code: of pure functions, and of stores on a database of their own. */
 const UNIT = ['./src', './web', './sdk']
@@ -42,28 +43,32 @@ function build(bun) {
 async function test(bun) {
   installChromium()
   const results = { passed: 0, failed: 0, skipped: 0 }
-  for (const [name, command] of Object.entries(STEPS)) {
+  const step = async (name, command) => {
     console.log(`\n— ${name}`)
     const code = await run(bun, command)
     results[code === 0 ? 'passed' : 'failed']++
     if (code !== 0) console.log(`${name} failed`)
   }
-  console.log('\n— tests')
-  // Three parts at a time: tests wait for disks, timers and browsers for a good part of theirs. The longest are begun first.
-  const parts = (
-    args.length > 0 ? [args] : [...dealt(BROWSER, 2), ...dealt(FLOWS, 4), UNIT]
-  ).values()
-  const lane = async () => {
-    for (const paths of parts) await reported(bun, paths, results)
+  // The tests start what is built.
+  await step('build', ['build.ts'])
+
+  console.log('\n— checks and tests')
+  const checks = async () => {
+    for (const [name, command] of Object.entries(CHECKS)) await step(name, command)
   }
-  await Promise.all([lane(), lane(), lane()])
+  const parts = args.length > 0 ? [args] : [...dealt(BROWSER, 6), ...dealt(FLOWS, 8), UNIT]
+  const work = [checks, ...parts.map((paths) => () => reported(bun, paths, results))].values()
+  const lane = async () => {
+    for (const one of work) await one()
+  }
+  await Promise.all(Array.from({ length: LANES }, lane))
 
   const { passed, failed, skipped } = results
   console.log(`${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`)
   return failed === 0 ? 0 : 1
 }
 
-/** So many lists of about the same length, so that all lanes end at about the same time. */
+/** So many lists of about the same length: the more there are, the closer together all lanes end. */
 const dealt = (paths, lists) =>
   Array.from({ length: lists }, (_, list) => paths.filter((_path, at) => at % lists === list))
 

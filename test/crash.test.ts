@@ -5,7 +5,7 @@ import { variedEvent } from './seeds'
 import type { Server } from './server'
 
 const isSoak = process.env.WHIMBREL_SOAK === '1'
-const ROUNDS = isSoak ? 30 : 5
+const ROUNDS = isSoak ? 30 : 3
 const CLIENTS = 6
 
 /** One request: its events are stored together or not at all. */

@@ -2,8 +2,8 @@ import { join } from 'node:path'
 
 /** Children that run at one time: as many as a small machine has cores. */
 const AT_ONCE = 2
-/** Of the calls at which the process is killed, each is tried in a soak, else each fifth. */
-const STRIDE = process.env.WHIMBREL_SOAK === '1' ? 1 : 5
+/** Of the calls at which the process is killed, each is tried in a soak, else each ninth. */
+const STRIDE = process.env.WHIMBREL_SOAK === '1' ? 1 : 9
 
 /** Runs a command that is killed before its nth change of files. @returns whether it came to its end before that */
 export async function killedAt(nth: number, words: string[]): Promise<boolean> {

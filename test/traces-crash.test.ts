@@ -7,7 +7,7 @@ import { recountSpans } from './span-recount'
 import { exportOf, otlpSpan, traceId } from './spans'
 
 const isSoak = process.env.WHIMBREL_SOAK === '1'
-const ROUNDS = isSoak ? 30 : 3
+const ROUNDS = isSoak ? 30 : 2
 const MERGE_ROUNDS = isSoak ? 15 : 2
 const CLIENTS = 4
 /** The spans of a request. */
