@@ -46,6 +46,7 @@ import { savedSearchRoutes } from './issues/saved-searches/routes'
 import { issueSearchRoutes } from './issues/search/routes'
 import { triageRoutes } from './issues/triage/routes'
 import { liveRoutes } from './live/routes'
+import { mcpRoutes } from './mcp/routes'
 import { keyRoutes } from './projects/keys/routes'
 import { projectRoutes } from './projects/routes'
 import { retentionRoutes } from './retention/routes'
@@ -68,10 +69,8 @@ import { usageRoutes } from './usage/routes'
 
 /** The whole HTTP surface: every route, with the parts that it stands on. */
 export function createApp(deps: AppDeps) {
-  const { ingest, ofrep, sdk, api, open, exchange, health, refused, hangUp } = routeParts(
-    deps,
-    () => app.server,
-  )
+  const { ingest, ofrep, sdk, api, open, exchange, assistants, health, refused, hangUp } =
+    routeParts(deps, () => app.server)
 
   // Nobody needs the routes as a type, and the compiler does not infer that of so many.
   const routes: AnyElysia = new Elysia({ precompile: true })
@@ -137,6 +136,7 @@ export function createApp(deps: AppDeps) {
     .use(sdkRoutes(api))
     .use(sdkConfigRoutes(sdk))
     .use(samplingRoutes(api))
+    .use(mcpRoutes(assistants))
     .use(healthRoutes(health))
   const app = routes
     .use(openapiRoutes(routes))

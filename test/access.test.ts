@@ -250,6 +250,7 @@ const ADMITTED: Record<string, [status: number, code?: string]> = {
   'POST /api/v1/deadLetters/discard': [200],
   'GET /auth/oidc/start': [404, 'not_found'],
   'GET /auth/oidc/callback': [404, 'not_found'],
+  'POST /mcp': [415],
   'GET /healthz': [200],
   'GET /readyz': [200],
   'GET /metrics': [401, 'missing_token'],
@@ -356,13 +357,18 @@ describe('what a session opens that showed no password lately', () => {
   })
 })
 
-/** The reason of a refusal, which OTLP has among its details (google.rpc.ErrorInfo). */
-const codeOf = (body: ProblemBody & { details?: { reason: string }[] }) =>
-  body.details?.[0]?.reason.toLowerCase() ?? body.code
+/** The reason of a refusal, which OTLP has among its details (google.rpc.ErrorInfo), and JSON-RPC in the data of its error. */
+const codeOf = (body: ProblemBody & Refused) =>
+  body.details?.[0]?.reason.toLowerCase() ?? body.error?.data?.code ?? body.code
+interface Refused {
+  details?: { reason: string }[]
+  error?: { data?: { code: string } }
+}
 
 function visitsOf({ method, needs }: DescribedRoute, passes: Visit['answers']): Visit[] {
   if (needs === 'nothing') return EVERYBODY.map((visit) => ({ ...visit, answers: passes }))
   if (needs === 'key') return ingestVisits(undefined, passes)
+  if (needs === 'token') return tokenVisits(() => passes)
   return 'scope' in needs
     ? ingestVisits(needs.scope, passes)
     : [
@@ -409,7 +415,12 @@ function ingestVisits(needed: string | undefined, passes: Visit['answers']): Vis
   ]
 }
 
-function apiVisits(right: Right, passes: Visit['answers']): Visit[] {
+const apiVisits = (right: Right, passes: Visit['answers']): Visit[] =>
+  tokenVisits((role, scopes) => answersToToken(right, role, scopes, passes))
+
+function tokenVisits(
+  answersTo: (role: Role, scopes: readonly TokenScope[]) => Visit['answers'],
+): Visit[] {
   return [
     { by: 'nobody', headers: {}, answers: [401, 'missing_token'] },
     { by: 'a malformed token', headers: bearer('whimbrel'), answers: [401, 'unknown_token'] },
@@ -424,7 +435,7 @@ function apiVisits(right: Right, passes: Visit['answers']): Visit[] {
       },
     ]),
     ...tokens.flatMap(({ role, scopes, token }): Visit[] => {
-      const answers = answersToToken(right, role, scopes, passes)
+      const answers = answersTo(role, scopes)
       return [
         { by: `a token of ${role} for ${scopes}`, headers: bearer(token), answers },
         {
@@ -497,7 +508,9 @@ describe('a body is not looked at before its sender is known', () => {
     async (_, { method, path, needs }) => {
       const scope = typeof needs === 'object' && 'scope' in needs ? needs.scope : undefined
       const unfit = keys.find((one) => one.scope !== scope)?.key as string
-      const isRead = typeof needs === 'object' && 'right' in needs && needs.right === 'read'
+      const isRead =
+        needs === 'token' ||
+        (typeof needs === 'object' && 'right' in needs && needs.right === 'read')
       const all = [
         ...strangers.filter(({ who }) => !isRead || who !== 'a token that may only read'),
         { who: 'a key without the scope', headers: bearer(unfit) },

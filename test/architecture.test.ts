@@ -36,6 +36,7 @@ const ORDER = [
   'thread',
   'service',
   'health',
+  'mcp',
   'app',
   'commands',
   'main',
@@ -187,7 +188,9 @@ const SIGNALS = { event: 'events', span: 'traces' }
 test.each(Object.entries(SIGNALS))(
   'the signal %s is known to three lists alone, and its types to clients',
   (name, folder) => {
-    const isOwn = (path: string) => Object.values(SIGNALS).some((own) => path.startsWith(`${own}/`))
+    // Assistants are told of all there is.
+    const isOwn = (path: string) =>
+      [...Object.values(SIGNALS), 'mcp'].some((own) => path.startsWith(`${own}/`))
     const users = imports.filter(
       ({ path, target }) => target.startsWith(`${folder}/`) && !isOwn(path),
     )

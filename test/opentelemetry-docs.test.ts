@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test'
 import { join } from 'node:path'
-import { collector } from '../web/views/settings/snippets/collector'
+import { collector } from '../src/sdk/snippets/collector'
 
 const page = await Bun.file(join(import.meta.dir, '../docs/opentelemetry.md')).text()
 const yaml = /```yaml\n(.*?)```/s.exec(page)?.[1] ?? ''

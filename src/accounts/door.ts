@@ -8,12 +8,14 @@ import { type Description, describe } from '../http/describe'
 import { refuseUnknown } from '../http/validate'
 import { Problem } from '../lib/problem'
 import type { Limits } from '../limits'
+import { checkRight } from './check-right'
 import type { Connections } from './connection'
-import { atLeast, RIGHTS, type Right, SCOPES_OF } from './role'
+import { RIGHTS, type Right, SCOPES_OF } from './role'
 import { checkSameOrigin } from './same-origin'
 import type { SessionReads } from './sessions/reads'
 import { offeredSession } from './sessions/session'
 import type { TokenReads } from './tokens/reads'
+import { offeredToken, visitorByToken } from './tokens/visitor-by-token'
 import type { Visitor } from './visitor'
 
 interface DoorDeps extends Connections {
@@ -79,26 +81,14 @@ function admit(
   server: Server<unknown> | null,
   right: Right,
 ): Visitor {
-  const token = request.headers.get('authorization')?.match(/^Bearer +(\S+)$/i)?.[1]
+  const token = offeredToken(request)
   const visitor =
     token === undefined
       ? bySession(deps, request, server)
-      : byToken(deps, token, deps.addressOf(request, server))
+      : visitorByToken(deps, token, deps.addressOf(request, server))
   checkRight(visitor, right)
   if ('proof' in RIGHTS[right]) checkProof(visitor, deps.clock() - deps.limits.proofMs)
   return visitor
-}
-
-function byToken({ tokens, clock }: DoorDeps, text: string, address: string | null): Visitor {
-  const found = tokens.find(text, clock())
-  if (!found)
-    throw new Problem(
-      'unknown_token',
-      text.startsWith('ingest_live_')
-        ? 'An ingest key opens nothing here; `whimbrel token create` makes a token.'
-        : 'This token is unknown, expired or revoked; `whimbrel token create` makes another.',
-    )
-  return { ...found, session: null, provedAt: 0, address }
 }
 
 function bySession(deps: DoorDeps, request: Request, server: Server<unknown> | null): Visitor {
@@ -116,18 +106,6 @@ function bySession(deps: DoorDeps, request: Request, server: Server<unknown> | n
   const scopes = new Set(SCOPES_OF[role])
   const { address } = connection
   return { user, email, role, scopes, session: id, token: null, provedAt, address }
-}
-
-/** A session may do what its owner's role allows; a token is bounded by its scopes, too. */
-function checkRight(visitor: Visitor, right: Right): void {
-  const { role, scope } = RIGHTS[right]
-  if (visitor.session === null) {
-    if (scope === null)
-      throw new Problem('session_required', 'No token opens this; sign in with a browser.')
-    if (!visitor.scopes.has(scope)) throw new Problem('missing_scope', `This token lacks ${scope}.`)
-  }
-  if (!atLeast(visitor.role, role))
-    throw new Problem('missing_role', `This needs the role ${role}; you are ${visitor.role}.`)
 }
 
 /** Asks for a proof, since a session may be in a stranger's hands: a browser left open, a copied cookie. */

@@ -51,6 +51,7 @@ export function people(deps: Deps) {
     totp,
     secrets,
     connectionOf,
+    addressOf,
     door: apiDoor({ sessions, tokens, connectionOf, addressOf, limits, settled, clock }),
     invites: inviteReads(db),
     members: memberReads(db),

@@ -33,7 +33,8 @@ export function checkNotForeign({ headers }: Request, { origin, isSecure }: Conn
     )
 }
 
-function senderOf(headers: Headers, own: string): 'own' | 'foreign' | 'unnamed' {
+/** Whose page sent a request, as browsers say it; `unnamed` for a program that is no browser. */
+export function senderOf(headers: Headers, own: string): 'own' | 'foreign' | 'unnamed' {
   const site = headers.get('sec-fetch-site')
   if (site !== null) return site === 'same-origin' ? 'own' : 'foreign'
   const origin = headers.get('origin')

@@ -16,6 +16,9 @@ import { workload } from '../http/workload'
 import { clientReports } from '../intake/client-reports'
 import type { Limits } from '../limits'
 import { liveHub } from '../live/hub'
+import { mcpDoor } from '../mcp/door'
+import { mcpServer } from '../mcp/server'
+import { allTools } from '../mcp/tools'
 import { projectDoor } from '../projects/door'
 import { projectFinder } from '../projects/find-projects.reads'
 import { dayUses } from '../projects/keys/day-use'
@@ -150,6 +153,11 @@ export function routeParts(
     api,
     open,
     exchange: { ...api, spool, usage, scrubberOf, settled: service.settled },
+    assistants: {
+      ...api,
+      mcpDoor: mcpDoor({ ...api, settled: service.settled }),
+      mcp: mcpServer({ ...api, tools: allTools(api) }),
+    },
     health: {
       service,
       reserve,

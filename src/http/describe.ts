@@ -8,8 +8,8 @@ export interface Description {
   /** More than the summary can carry. */
   description?: string
   tag: string
-  /** What a caller needs: a key's scope, any key, a role's right, or nothing. */
-  needs: { scope: string } | 'key' | { right: string } | 'nothing'
+  /** What a caller needs: a key's scope, any key, a role's right, any access token, or nothing. */
+  needs: { scope: string } | 'key' | { right: string } | 'token' | 'nothing'
   /** Query parameters, as one object schema. */
   query?: TSchema
   body?: TSchema

@@ -1,15 +1,8 @@
-import type { Static } from '@sinclair/typebox'
-import type { EventView } from '../../src/events/model'
-import type {
-  SymbolicatedEvent,
-  SymbolicatedFrame,
-} from '../../src/events/symbolicate/symbolicate-event'
+import type { EventDetail } from '../../src/events/event-detail'
+import type { SymbolicatedFrame } from '../../src/events/symbolicate/symbolicate-event'
 import { address } from './client'
 
-type Stamps = 'id' | 'environment' | 'timestamp' | 'receivedAt' | 'level'
-
-/** One event with all its fields. */
-export type EventDetail = Static<typeof EventView> & Omit<SymbolicatedEvent, Stamps>
+export type { EventDetail }
 export type Frame = SymbolicatedFrame
 export type Exception = NonNullable<EventDetail['exception']>[number]
 

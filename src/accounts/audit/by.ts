@@ -7,6 +7,13 @@ export interface By {
   /** The person's e-mail, or a name for what is no person, such as `command line`. */
   name: string
   address: string | null
+  /** By which program, where an assistant makes the change for the person. */
+  through?: {
+    /** The access token, as people tell them apart. */
+    token: string
+    /** The name that the program gives itself. */
+    client: string
+  }
 }
 
 /** Who makes a change and when (ms): what a change brings beside its own arguments. */

@@ -16,8 +16,10 @@ export function auditLog(db: Database) {
      VALUES ($at, $user, $name, $action, $target, $detail, $address)`,
   )
 
-  function record({ by: { user, name, address }, detail = {}, ...entry }: Entry): void {
-    insert.run({ ...entry, user, name, address, detail: JSON.stringify(detail) })
+  function record({ by, detail, ...entry }: Entry): void {
+    const { user, name, address, through } = by
+    const told = JSON.stringify({ ...detail, ...through })
+    insert.run({ ...entry, user, name, address, detail: told })
   }
 
   return { record, changes: { 'audit.record': record } }

@@ -41,7 +41,12 @@ export function tokenReads(db: Database, note: NoteUse) {
     .where(eq(accessToken.hash, sql.placeholder('hash')))
     .prepare()
   const byId = orm
-    .select({ revokedAt: accessToken.revokedAt, expiresAt: accessToken.expiresAt })
+    .select({
+      name: accessToken.name,
+      last4: accessToken.last4,
+      revokedAt: accessToken.revokedAt,
+      expiresAt: accessToken.expiresAt,
+    })
     .from(accessToken)
     .where(eq(accessToken.id, sql.placeholder('id')))
     .prepare()
@@ -66,6 +71,11 @@ export function tokenReads(db: Database, note: NoteUse) {
       noteUse(id, usedAt, now)
       const { email, role } = row
       return { user: owner, email, role, scopes: new Set(scopes as TokenScope[]), token: id }
+    },
+    /** A token as people tell it from others: `Laptop …x3Fa`. */
+    nameOf(id: string): string {
+      const row = byId.get({ id })
+      return row ? `${row.name} …${row.last4}`.trim() : 'a former token'
     },
     /** Whether a token is neither revoked nor expired, and its owner is still there. */
     isGood: (id: string, now: number): boolean => {

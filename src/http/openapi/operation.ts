@@ -59,6 +59,7 @@ function operationId({ method, path }: DescribedRoute) {
 
 function securityOf(needs: Description['needs']) {
   if (needs === 'nothing') return []
+  if (needs === 'token') return [{ token: [] }]
   return needs === 'key' || 'scope' in needs
     ? [{ ingestKey: [] }, { ingestKeyBearer: [] }]
     : [{ token: [] }, { session: [] }]

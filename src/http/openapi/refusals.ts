@@ -41,6 +41,9 @@ const OF_BODY: readonly Reason[] = [
   'overloaded',
 ]
 
+/** What every route that takes a token alone can refuse. */
+const OF_TOKENS: readonly Reason[] = ['missing_token', 'unknown_token', 'storage_unavailable']
+
 const RETRY_AFTER = {
   'Retry-After': { description: 'Seconds.', schema: { type: 'integer', minimum: 1 } },
 }
@@ -77,6 +80,7 @@ const isForPeople = (needs: Description['needs']) => typeof needs === 'object' &
 function ofCaller(needs: Description['needs']): readonly Reason[] {
   if (needs === 'nothing') return []
   if (needs === 'key') return OF_KEYS
+  if (needs === 'token') return OF_TOKENS
   return 'scope' in needs ? OF_INGEST : OF_API
 }
 

@@ -1,6 +1,7 @@
 import { UNSHARED } from '../answer'
 import { answerTo } from './answers'
 import type { Dialect, Refusal } from './dialect'
+import { jsonRpc } from './json-rpc'
 import { ofrep } from './ofrep'
 import { problemJson } from './problem-json'
 import { rpcStatus } from './rpc-status'
@@ -10,6 +11,7 @@ export const DIALECTS = {
   problem: problemJson,
   'rpc-status': rpcStatus,
   ofrep,
+  'json-rpc': jsonRpc,
 } as const satisfies Record<string, Dialect>
 
 export type DialectName = keyof typeof DIALECTS

@@ -24,6 +24,7 @@ function groupOf(description: Pick<Description, 'needs'> | undefined): string {
   const { needs } = description
   if (needs === 'nothing') return 'open'
   if (needs === 'key') return 'sdk'
+  if (needs === 'token') return 'api'
   return 'right' in needs ? 'api' : groupOfScope(needs.scope)
 }
 

@@ -1,4 +1,4 @@
-import type { Snippet } from '../settings/snippets/snippet'
+import type { Snippet } from '../../../src/sdk/snippets/snippet'
 
 export const browserTracing: Snippet = {
   id: 'otel-browser',

@@ -1,8 +1,8 @@
+import { collector } from '../../../src/sdk/snippets/collector'
+import { openTelemetry } from '../../../src/sdk/snippets/open-telemetry'
 import { useSlug } from '../../lib/project'
 import { Empty } from '../../ui/empty'
 import { Icon } from '../../ui/icon'
-import { collector } from '../settings/snippets/collector'
-import { openTelemetry } from '../settings/snippets/open-telemetry'
 import { Snippets } from '../settings/snippets/snippets'
 import { browserTracing } from './browser-tracing'
 

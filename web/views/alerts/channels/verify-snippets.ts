@@ -1,4 +1,4 @@
-import type { Snippet } from '../../settings/snippets/snippet'
+import type { Snippet } from '../../../../src/sdk/snippets/snippet'
 
 const node: Snippet = {
   id: 'node',

@@ -1,6 +1,6 @@
+import { familyOf, type Relative } from '../../../../src/events/family'
 import type { EventDetail, Frame } from '../../../api/events'
 import type { FramesShown } from '../choices'
-import { familyOf, type Relative } from './family'
 import { fold, type Row } from './fold'
 import { lacksMap } from './lacks-map'
 import { hasInside, type PlannedFrame } from './planned-frame'

@@ -1,6 +1,6 @@
+import { familyOf } from '../../../../src/events/family'
 import type { EventDetail, Frame } from '../../../api/events'
 import { counted, sentence } from '../../../lib/format'
-import { familyOf } from './family'
 import { leftOutOf } from './plan'
 
 /** The exceptions as text, for copying: the thrown one first, the last call first. */

@@ -1,33 +1,9 @@
 import { useId, useState } from 'preact/hooks'
+import type { Snippet } from '../../../../src/sdk/snippets/snippet'
+import { SNIPPETS } from '../../../../src/sdk/snippets/snippets'
 import { browserStorage } from '../../../lib/browser-storage'
 import { CopyButton } from '../../../ui/copy-button'
-import { collector } from './collector'
-import { curl } from './curl'
-import { dotnet } from './dotnet'
-import { go } from './go'
-import { java } from './java'
-import { javascript } from './javascript'
-import { node } from './node'
-import { openTelemetry } from './open-telemetry'
-import { php } from './php'
-import { python } from './python'
-import { ruby } from './ruby'
-import type { Snippet } from './snippet'
 import { tint } from './tint'
-
-const SNIPPETS: readonly Snippet[] = [
-  curl,
-  javascript,
-  node,
-  python,
-  go,
-  java,
-  dotnet,
-  php,
-  ruby,
-  openTelemetry,
-  collector,
-]
 
 interface Props {
   apiKey?: string | undefined

@@ -1,4 +1,6 @@
-import type { EventDetail, Exception } from '../../../api/events'
+import type { SymbolicatedEvent } from './symbolicate/symbolicate-event'
+
+type Exception = NonNullable<SymbolicatedEvent['exception']>[number]
 
 /** An exception, and its relation to the others of the event. */
 export interface Relative {
@@ -15,7 +17,9 @@ export interface Relative {
  * The exceptions of an event, the thrown one first, each followed by what stands below it. Without ids that tell
  * which belongs under which, they are one chain of causes.
  */
-export function familyOf({ exception: chain = [] }: Pick<EventDetail, 'exception'>): Relative[] {
+export function familyOf({
+  exception: chain = [],
+}: Pick<SymbolicatedEvent, 'exception'>): Relative[] {
   const thrownFirst = chain.map((exception, index) => ({ exception, index })).reverse()
   if (!thrownFirst.some(({ exception }) => isTree(exception)))
     return thrownFirst.map((one, i) => ({ ...one, depth: 0, relation: i > 0 ? 'caused by' : '' }))
