@@ -6,6 +6,13 @@ const LIST = '/web/flags'
 const NAMED = `${LIST}/new-checkout`
 const FLAG = `${NAMED}?environment=production`
 
+const edit = (page: Page) => page.getByRole('button', { name: 'Edit', exact: true }).click()
+
+async function openRule(page: Page, number: number) {
+  await edit(page)
+  await page.getByRole('button', { name: new RegExp(`^Rule ${number}`) }).click()
+}
+
 /** The pages about flags in every state. */
 export const FLAG_VIEWS: readonly View[] = [
   { name: 'flags', path: LIST },
@@ -36,6 +43,56 @@ export const FLAG_VIEWS: readonly View[] = [
     name: 'flag-json',
     path: FLAG,
     before: (page: Page) => page.getByRole('button', { name: 'Edit as JSON' }).click(),
+  },
+  { name: 'flag-form', path: FLAG, before: edit },
+  {
+    name: 'flag-rule-who',
+    path: FLAG,
+    async before(page: Page) {
+      await openRule(page, 1)
+      await page.getByRole('button', { name: 'Group', exact: true }).click()
+      await page.getByRole('button', { name: 'not', exact: true }).first().click()
+      await page.getByRole('button', { name: 'Move rule 1 down' }).click()
+    },
+  },
+  {
+    name: 'flag-rule-split',
+    path: FLAG,
+    async before(page: Page) {
+      await openRule(page, 3)
+      await page.getByRole('button', { name: 'Remove rule 1' }).click()
+    },
+  },
+  {
+    name: 'flag-rule-progressive',
+    path: FLAG,
+    async before(page: Page) {
+      await openRule(page, 2)
+      await page.getByRole('radio', { name: 'Ever more of them' }).click()
+      await page.getByRole('button', { name: 'Step', exact: true }).click()
+      await page.getByLabel('Step 1 from').fill('2027-01-04T09:00')
+      await page.getByLabel('Step 2 from').fill('2027-01-11T09:00')
+    },
+  },
+  {
+    name: 'flag-review',
+    path: FLAG,
+    async before(page: Page) {
+      await openRule(page, 3)
+      await page.getByRole('radio', { name: 'One variant' }).click()
+      await page.getByRole('button', { name: 'Review and save' }).click()
+    },
+  },
+  {
+    name: 'flag-refused',
+    path: FLAG,
+    async before(page: Page) {
+      await page.getByRole('button', { name: 'Rule', exact: true }).click()
+      await page.getByLabel('Attribute').fill('plan')
+      await page.getByRole('button', { name: 'Review and save' }).click()
+      await page.getByRole('button', { name: 'Save', exact: true }).click()
+      await page.getByText('Give one value or more').waitFor()
+    },
   },
   {
     name: 'flag-schedule',

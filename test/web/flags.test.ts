@@ -64,33 +64,80 @@ inBrowser('feature flags', startFlagBox, (it) => {
     expect(await asked()).toMatchObject({ variant: 'off', value: false, reason: 'STATIC' })
   })
 
-  test('rules are written as JSON; a mistake is told before anything is sent, and what is refused with its mend', async () => {
-    await page.getByRole('button', { name: 'Edit as JSON' }).click()
-    const dialog = page.getByRole('dialog')
-    const field = dialog.getByLabel('Definition')
+  const review = () => page.getByRole('button', { name: 'Review and save' })
+  const rules = () => page.locator('.rule-edits > li')
+
+  test('a rule is made by the keyboard alone; what is refused stands at it', async () => {
+    await page.getByRole('button', { name: 'Rule', exact: true }).focus()
+    await page.keyboard.press('Enter')
+    await page.locator('input[aria-label=Attribute]:focus').waitFor()
+    await page.keyboard.type('country')
+    await review().focus()
+    await page.keyboard.press('Enter')
+    await page.getByRole('dialog').getByText('Added rule 1').waitFor()
+    await page.keyboard.press('Enter')
+    await rules().first().getByText('Give one value or more.').waitFor()
+    await page.getByLabel('Attribute').focus()
+    for (const key of ['Tab', 'Tab', 'Tab']) await page.keyboard.press(key)
+    await page.keyboard.type('AT,DE')
+    await page.keyboard.press('Enter')
+    await page.getByRole('button', { name: 'Remove DE' }).waitFor()
+    await page.getByText('Give one value or more.').waitFor({ state: 'detached' })
+    await page.getByLabel('Name', { exact: true }).focus()
+    await page.keyboard.type('Roll-out')
+    await page.getByRole('radio', { name: 'One variant' }).focus()
+    await page.keyboard.press('ArrowRight')
+    await page.getByRole('slider', { name: 'Share of on' }).focus()
+    await page.keyboard.press('Home')
+    await rules().first().getByText('on 0%, off 100%').waitFor()
+  })
+
+  test('rules are moved by keys and by the pointer, taken out, and brought back', async () => {
+    const first = () => rules().first().locator('.rule-toggle')
+    await page.getByRole('button', { name: 'Add a rule' }).click()
+    await page.keyboard.type('plan')
+    await page.getByRole('button', { name: 'Move rule 2 up' }).focus()
+    await page.keyboard.press('Enter')
+    await first().getByText('plan').waitFor()
+    await page.locator('[aria-label="Move rule 1 up"]:focus').waitFor()
+    const dataTransfer = await page.evaluateHandle(() => new DataTransfer())
+    await rules().last().locator('.rule-head').dispatchEvent('dragstart', { dataTransfer })
+    await rules().first().dispatchEvent('dragover', { dataTransfer })
+    await rules().first().dispatchEvent('drop', { dataTransfer })
+    await first().getByText('Roll-out').waitFor()
+    await page.getByRole('button', { name: 'Remove rule 2' }).click()
+    await rules().getByText('plan').waitFor({ state: 'detached' })
+    await page.keyboard.press('Enter')
+    await rules().last().getByText('plan').waitFor()
+    await page.getByRole('button', { name: 'Remove rule 2' }).click()
+  })
+
+  test('the form and the JSON are one draft; what the form cannot say stays, and what is saved was seen', async () => {
+    await page.getByRole('radio', { name: 'JSON' }).click()
+    const field = page.getByLabel('Definition')
     const definition = JSON.parse(await field.inputValue())
+    expect(definition.rules).toMatchObject([{ name: 'Roll-out' }])
     await field.fill('{ "rules": ')
-    await dialog.getByText('This is no JSON').waitFor()
-    expect(await dialog.getByRole('button', { name: 'Save' }).isDisabled()).toBe(true)
-    const rules = (variant: string) => [
-      {
-        name: 'Roll-out',
-        when: { attribute: 'country', operator: 'in', values: ['AT', 'DE'] },
-        serve: {
-          split: [
-            { variant, weight: 0 },
-            { variant: 'off', weight: 100 },
-          ],
-        },
-      },
-    ]
-    await field.fill(JSON.stringify({ ...definition, rules: rules('onn') }))
-    await dialog.getByRole('button', { name: 'Save' }).click()
-    await dialog.getByText(/onn/).last().waitFor()
-    await field.fill(JSON.stringify({ ...definition, rules: rules('on') }))
+    await page.getByText('This is no JSON').waitFor()
+    expect(await page.getByRole('radio', { name: 'Form' }).isDisabled()).toBe(true)
+    expect(await review().isDisabled()).toBe(true)
+    const raw = {
+      when: { jsonLogic: { '==': [{ var: 'plan' }, 'beta'] } },
+      serve: { variant: 'on' },
+    }
+    await field.fill(
+      JSON.stringify({ ...definition, owner: 'plover', rules: [...definition.rules, raw] }),
+    )
+    await page.getByRole('radio', { name: 'Form' }).click()
+    await rules().last().locator('.rule-toggle').click()
+    await rules().last().locator('pre').getByText('"beta"').waitFor()
+    await page.getByRole('button', { name: 'Remove rule 2' }).click()
+    await review().click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByText('The owner: none → plover').waitFor()
+    await dialog.getByText('Added the rule “Roll-out”').waitFor()
     await dialog.getByLabel('Why').fill('Three countries first')
     await dialog.getByRole('button', { name: 'Save' }).click()
-    await dialog.waitFor({ state: 'detached' })
     await page.getByText('is one of').waitFor()
     await page.getByText('Three countries first').waitFor()
     expect(await asked()).toMatchObject({ variant: 'off', reason: 'SPLIT' })

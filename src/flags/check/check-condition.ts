@@ -103,7 +103,7 @@ function checkComparison({ operator, values = [] }: Comparison, complain: Compla
   const expected = EXPECTED[operator]
   if (!expected && values.length > 0)
     complain(['values'], `${operator} takes no values; leave them out.`)
-  if (expected && values.length === 0) complain(['values'], `${operator} takes one value or more.`)
+  if (expected && values.length === 0) complain(['values'], 'Give one value or more.')
   let instructions = 0
   for (const [at, value] of values.entries()) {
     if (expected && !expected.isOne(value)) complain(['values', at], expected.mend)

@@ -141,7 +141,7 @@ describe('a complaint says where and what to do', () => {
     [
       'no values',
       when({ attribute: 'plan', operator: 'in', values: [] }),
-      '/rules/0/when/values in takes one value or more.',
+      '/rules/0/when/values Give one value or more.',
     ],
     [
       'values that are not compared',

@@ -1,4 +1,4 @@
-import { isDeepStrictEqual } from 'node:util'
+import { isSame } from '../../lib/is-same'
 import { ENVIRONMENTS } from '../../projects/environment'
 import type { FlagDefinition, Rule } from '../model'
 import type { Difference } from './model'
@@ -41,7 +41,7 @@ function plain(before: FlagDefinition, after: FlagDefinition): Difference[] {
   if (before.clientSide !== after.clientSide)
     note('clientSide', after.clientSide ? 'Browsers see it' : 'Browsers no longer see it')
   for (const [member, name] of Object.entries(NAMES) as [keyof FlagDefinition, string][])
-    if (!isDeepStrictEqual(before[member], after[member]))
+    if (!isSame(before[member], after[member]))
       note(member, `The ${name}: ${text(before[member])} → ${text(after[member])}`)
   return found
 }
@@ -79,7 +79,7 @@ function rules(before: readonly Rule[], after: readonly Rule[]): Difference[] {
   for (const [id, { rule, i }] of is) {
     const old = was.get(id)
     if (!old) found.push({ path: `/rules/${i}`, words: `Added ${nameOf(rule, i)}`, after: rule })
-    else if (!isDeepStrictEqual(old.rule, rule))
+    else if (!isSame(old.rule, rule))
       found.push({
         path: `/rules/${i}`,
         words: `Changed ${nameOf(rule, i)}: ${membersOf(old.rule, rule)}`,
@@ -89,7 +89,7 @@ function rules(before: readonly Rule[], after: readonly Rule[]): Difference[] {
   }
   const stayed = (list: readonly Rule[]) =>
     list.map(({ id }) => id).filter((id) => was.has(id) && is.has(id))
-  if (!isDeepStrictEqual(stayed(before), stayed(after)))
+  if (!isSame(stayed(before), stayed(after)))
     found.push({ path: '/rules', words: 'Changed the order of the rules' })
   return found
 }
@@ -106,9 +106,7 @@ const RULE_WORDS: Record<string, string> = {
 
 const membersOf = (before: Rule, after: Rule): string =>
   Object.entries(RULE_WORDS)
-    .filter(
-      ([member]) => !isDeepStrictEqual(before[member as keyof Rule], after[member as keyof Rule]),
-    )
+    .filter(([member]) => !isSame(before[member as keyof Rule], after[member as keyof Rule]))
     .map(([, words]) => words)
     .join(', ')
 
@@ -121,7 +119,7 @@ function named(
 ): Difference[] {
   return [...new Set([...Object.keys(before), ...Object.keys(after)])].flatMap((name) => {
     const [was, is] = [before[name], after[name]]
-    if (isDeepStrictEqual(was, is)) return []
+    if (isSame(was, is)) return []
     const path = `/${member}/${name.replaceAll('~', '~0').replaceAll('/', '~1')}`
     return [{ path, words: wordsOf(noun, name, was, is), ...sides(was, is) }]
   })

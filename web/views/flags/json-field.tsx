@@ -5,12 +5,20 @@ interface Props {
   text: string
   set(text: string): void
   rows: number
+  /** Why the text is not what is wanted. */
+  mistake?: string | undefined
   isFixed?: boolean
 }
 
 /** A field for JSON, which says at once when the text is none. */
-export function JsonField({ name, text, set, rows, isFixed = false }: Props) {
-  const mistake = jsonMistake(text)
+export function JsonField({
+  name,
+  text,
+  set,
+  rows,
+  mistake = jsonMistake(text),
+  isFixed = false,
+}: Props) {
   const about = `${name}-mistake`
   return (
     <>

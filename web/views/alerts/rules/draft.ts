@@ -1,4 +1,5 @@
 import type { AlertRuleView, NewAlertRule, Severity } from '../../../../src/alerts/rules/model'
+import { isSame } from '../../../../src/lib/is-same'
 
 /** A rule as it is being edited. */
 export type Draft = NewAlertRule
@@ -27,24 +28,14 @@ export const draftOf = (rule: AlertRuleView): Draft =>
     EDITED.filter((field) => rule[field] !== undefined).map((field) => [field, rule[field]]),
   ) as Draft
 
-/** Whether two drafts make the same rule: the order of fields and what is left out say nothing. */
-export const isSame = (a: Draft, b: Draft) => ordered(a) === ordered(b)
-
 /** What of a rule is another than before: the audit log holds what was sent. */
 export const changesTo = (saved: Draft, draft: Draft) =>
   Object.fromEntries(
-    EDITED.filter((field) => ordered(saved[field]) !== ordered(draft[field])).map((field) => [
+    EDITED.filter((field) => !isSame(saved[field], draft[field])).map((field) => [
       field,
       draft[field],
     ]),
   ) as Partial<Draft>
-
-const ordered = (part: unknown) =>
-  JSON.stringify(part, (_, value) =>
-    value === null || typeof value !== 'object' || Array.isArray(value)
-      ? value
-      : Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1))),
-  )
 
 export const thresholdOf = (draft: Draft, severity: Severity) =>
   draft.thresholds?.find((one) => one.severity === severity)

@@ -1,7 +1,9 @@
 import type { Comparison, Condition, Serve } from '../../../../src/flags/model'
 import type { Operator } from '../../../../src/flags/words'
+import { percentsOf } from './edit/serving'
 
-const WORDS: Record<Operator, string> = {
+/** What stands between an attribute and its values. */
+export const WORDS: Record<Operator, string> = {
   in: 'is',
   contains: 'contains',
   startsWith: 'begins with',
@@ -70,8 +72,6 @@ export function servedWords(serve: Serve): string {
     const { variant, otherwise, steps } = serve.progressive
     return `${variant} to more of them in ${steps.length} steps, then ${otherwise}`
   }
-  const sum = serve.split.reduce((total, { weight }) => total + weight, 0)
-  return serve.split
-    .map(({ variant, weight }) => `${variant} ${sum === 0 ? 0 : Math.round((100 * weight) / sum)}%`)
-    .join(', ')
+  const percents = percentsOf(serve.split)
+  return serve.split.map(({ variant }, at) => `${variant} ${percents[at]}%`).join(', ')
 }

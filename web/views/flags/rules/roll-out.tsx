@@ -2,7 +2,7 @@ import { useState } from 'preact/hooks'
 import type { Rule, Split } from '../../../../src/flags/model'
 import { changeFlag, type FlagView } from '../../../api/flags'
 import { attempt } from '../../../lib/attempt'
-import { Text } from '../../../ui/text'
+import { ShareBar } from './share-bar'
 
 interface Props {
   slug: string
@@ -38,24 +38,11 @@ export function RollOut({ slug, flag, rule, split, mayChange }: Props) {
 
   return (
     <div class="roll">
-      <div class="bar2" style={{ '--w': `${percent}%` }}>
-        <span>
-          <Text of={`${first.variant} ${percent}%`} />
-        </span>
-        <span>
-          <Text of={`${second.variant} ${100 - percent}%`} />
-        </span>
-      </div>
-      {mayChange && (
-        <input
-          type="range"
-          min={0}
-          max={100}
-          value={percent}
-          aria-label={`Share of ${first.variant}, in percent`}
-          onInput={(event) => setMoved(Number(event.currentTarget.value))}
-        />
-      )}
+      <ShareBar
+        names={[first.variant, second.variant]}
+        percent={percent}
+        move={mayChange ? setMoved : undefined}
+      />
       {moved !== undefined && moved !== stored && (
         <div class="flex">
           <button type="button" class="btn tight" onClick={save}>

@@ -1,4 +1,3 @@
-import { useState } from 'preact/hooks'
 import type { Rule } from '../../../../src/flags/model'
 import type { Environment } from '../../../../src/projects/environment'
 import type { FlagView } from '../../../api/flags'
@@ -9,7 +8,10 @@ import { Text } from '../../../ui/text'
 import { defaultIn, rulesIn } from '../environments/serves'
 import { ConditionParts } from './condition-parts'
 import { servedWords } from './condition-words'
-import { DefinitionDialog } from './definition-dialog'
+import { drawId } from './edit/draw-id'
+import { withNewRule } from './edit/edit'
+import { EditPanel } from './edit/edit-panel'
+import { type Editing, useEdit } from './edit/use-edit'
 import { RollOut } from './roll-out'
 
 interface Props {
@@ -19,11 +21,27 @@ interface Props {
   mayChange: boolean
 }
 
+/** The rules of a flag: those of an environment, or all of them while they are edited. */
+export function RulesPanel(props: Props) {
+  const editing = useEdit(props.flag)
+  return editing.edit ? (
+    <EditPanel {...props} edit={editing.edit} editing={editing} />
+  ) : (
+    <RulesOf {...props} begin={editing.begin} />
+  )
+}
+
 /** The rules of an environment in their order, ending with everybody else. */
-export function RulesPanel({ slug, flag, environment, mayChange }: Props) {
-  const [isEditing, setEditing] = useState(false)
+function RulesOf({
+  slug,
+  flag,
+  environment,
+  mayChange,
+  begin,
+}: Props & { begin: Editing['begin'] }) {
   const rules = rulesIn(flag, environment)
   const rest = defaultIn(flag, environment)
+  const mayUseForm = mayChange && flag.targeting === null
   return (
     <section class="panel" aria-labelledby="rules">
       <header>
@@ -31,10 +49,29 @@ export function RulesPanel({ slug, flag, environment, mayChange }: Props) {
           <Gauge of={environment} /> Rules in {nameOf(environment).toLowerCase()}
         </h2>
         <span class="small three">the first match wins</span>
-        <button type="button" class="btn tight quiet push" onClick={() => setEditing(true)}>
-          <Icon name="input" />
-          {mayChange ? 'Edit as JSON' : 'As JSON'}
-        </button>
+        <span class="flex push">
+          {mayUseForm && (
+            <>
+              <button
+                type="button"
+                class="btn tight"
+                onClick={() => begin('form', (edit) => withNewRule(edit, drawId()))}
+              >
+                <Icon name="plus" />
+                Rule
+              </button>
+              {flag.rules.length > 0 && (
+                <button type="button" class="btn tight" onClick={() => begin('form')}>
+                  Edit
+                </button>
+              )}
+            </>
+          )}
+          <button type="button" class="btn tight quiet" onClick={() => begin('json')}>
+            <Icon name="input" />
+            {mayChange ? 'Edit as JSON' : 'As JSON'}
+          </button>
+        </span>
       </header>
       {flag.targeting !== null ? (
         <pre class="src" tabIndex={0}>
@@ -71,14 +108,6 @@ export function RulesPanel({ slug, flag, environment, mayChange }: Props) {
             </div>
           </li>
         </ol>
-      )}
-      {isEditing && (
-        <DefinitionDialog
-          slug={slug}
-          flag={flag}
-          mayChange={mayChange}
-          close={() => setEditing(false)}
-        />
       )}
     </section>
   )

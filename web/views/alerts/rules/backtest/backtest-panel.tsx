@@ -1,10 +1,10 @@
 import type { Backtest } from '../../../../api/alert-rules'
 import { counted } from '../../../../lib/format'
+import { refusedParts } from '../../../../lib/refused'
 import { Failure } from '../../../../ui/failure'
 import { Text } from '../../../../ui/text'
 import { lasted } from '../../lasted'
 import type { Draft } from '../draft'
-import { refusedFields } from '../editor/mistakes'
 import type { Scale } from '../scale'
 import { Alternatives } from './alternatives'
 import { DayStrip } from './day-strip'
@@ -26,7 +26,7 @@ interface Props {
 export function BacktestPanel({ tested, ...props }: Props) {
   const { answer, error, isOld, again } = tested
   const { draft, set, scale } = props
-  const isFieldWrong = refusedFields(error).length > 0
+  const isFieldWrong = refusedParts(error).length > 0
   return (
     <section class="panel backtest" aria-labelledby="back-test" aria-busy={isOld}>
       <header>

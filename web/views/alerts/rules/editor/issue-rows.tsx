@@ -1,10 +1,10 @@
 import { useMemo } from 'preact/hooks'
 import { Checks } from '../../../../ui/checks'
+import { NumberField } from '../../../../ui/number-field'
 import { QueryField } from '../../../../ui/search-field/query-field'
 import { issueLanguage } from '../../../issues/issue-language'
 import { type Draft, defined } from '../draft'
 import type { EditorProps } from './editor-props'
-import { NumberField } from './number-field'
 import { Row } from './row'
 import { SecondsPick } from './seconds-pick'
 

@@ -1,10 +1,6 @@
 import type { ApiError } from '../../../../api/client'
 import type { Mistake } from '../../../../lib/mistake'
-
-interface Refused extends Partial<Pick<Mistake, 'start' | 'end'>> {
-  path: string
-  message: string
-}
+import { isBelow, refusedParts } from '../../../../lib/refused'
 
 /** What the server refused in a rule, by field. */
 export interface Mistakes {
@@ -16,7 +12,7 @@ export interface Mistakes {
 
 /** @param error undefined where nothing was refused, and then nothing is said */
 export function mistakesIn(error: ApiError | undefined): Mistakes {
-  const all = refusedFields(error)
+  const all = refusedParts(error)
   return {
     at(paths) {
       const here = all.filter(({ path }) => paths.some((one) => isBelow(path, one)))
@@ -29,9 +25,3 @@ export function mistakesIn(error: ApiError | undefined): Mistakes {
     },
   }
 }
-
-/** What was refused by field; empty where the refusal names none, and the page says it as a whole. */
-export const refusedFields = (error: ApiError | undefined) =>
-  (error?.body.errors ?? []) as Refused[]
-
-const isBelow = (path: string, one: string) => path === one || path.startsWith(`${one}/`)

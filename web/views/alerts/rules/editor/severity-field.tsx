@@ -1,9 +1,9 @@
 import type { Severity } from '../../../../../src/alerts/rules/model'
+import { NumberField } from '../../../../ui/number-field'
 import { shapeOf } from '../../severity'
 import { signOf, thresholdOf, withThreshold } from '../draft'
 import { inField, stored } from '../scale'
 import type { EditorProps } from './editor-props'
-import { NumberField } from './number-field'
 
 const NAMES = { critical: 'Critical', warning: 'Warning' } as const
 

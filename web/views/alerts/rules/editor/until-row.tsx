@@ -1,8 +1,8 @@
+import { NumberField } from '../../../../ui/number-field'
 import { Pick } from '../../../../ui/pick'
 import { isBelow, mainThreshold, signOf, withThreshold } from '../draft'
 import { inField, stored } from '../scale'
 import type { EditorProps } from './editor-props'
-import { NumberField } from './number-field'
 import { Row } from './row'
 import { SecondsPick } from './seconds-pick'
 

@@ -6,13 +6,14 @@ import type { AlertRuleView, Backtest } from '../../../../api/alert-rules'
 import type { ApiError } from '../../../../api/client'
 import { isAtLeast } from '../../../../lib/is-at-least'
 import { useKeys } from '../../../../lib/keys'
+import { refusedParts } from '../../../../lib/refused'
 import { TopBar } from '../../../../shell/top-bar'
 import { Refusal } from '../../../../ui/refusal'
 import { Text } from '../../../../ui/text'
 import { UnsavedGuard } from '../../../../ui/unsaved-guard'
 import { BacktestPanel } from '../backtest/backtest-panel'
 import { useBacktest } from '../backtest/use-backtest'
-import { mistakesIn, refusedFields } from '../editor/mistakes'
+import { mistakesIn } from '../editor/mistakes'
 import { RuleEditor } from '../editor/rule-editor'
 import { BackToRules } from './back-to-rules'
 import { RuleName } from './rule-name'
@@ -83,7 +84,7 @@ export function RuleForm({
             <Text of={sentence(draft, draft.environment ?? 'production')} />
           </p>
           {problem}
-          {refusedFields(saving.error).length === 0 && <Refusal of={saving.error} />}
+          {refusedParts(saving.error).length === 0 && <Refusal of={saving.error} />}
         </div>
         <div class="flex wrap">
           {actions}

@@ -1,5 +1,6 @@
 import { useState } from 'preact/hooks'
-import { type Draft, isSame } from '../draft'
+import { isSame } from '../../../../../src/lib/is-same'
+import type { Draft } from '../draft'
 
 /**
  * A rule as it is edited. Until somebody changes something it follows what is saved.

@@ -1,0 +1,14 @@
+import type { ApiError } from '../api/client'
+import type { Mistake } from './mistake'
+
+/** One thing that the server refused in what was sent, at its place. */
+export interface Refused extends Partial<Pick<Mistake, 'start' | 'end'>> {
+  /** A JSON pointer. */
+  path: string
+  message: string
+}
+
+/** What was refused by its place; empty where the refusal names none, and a page says it as a whole. */
+export const refusedParts = (error: ApiError | undefined) => (error?.body.errors ?? []) as Refused[]
+
+export const isBelow = (path: string, one: string) => path === one || path.startsWith(`${one}/`)
