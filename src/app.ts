@@ -2,6 +2,7 @@ import { type AnyElysia, Elysia } from 'elysia'
 import { auditRoutes } from './accounts/audit/routes'
 import { inviteRoutes } from './accounts/invites/routes'
 import { memberRoutes } from './accounts/members/routes'
+import { oauthRoutes } from './accounts/oauth/routes'
 import { oidcRoutes } from './accounts/oidc/routes'
 import { accountRoutes } from './accounts/routes'
 import { sessionRoutes } from './accounts/sessions/routes'
@@ -125,6 +126,7 @@ export function createApp(deps: AppDeps) {
     .use(tokenRoutes(api))
     .use(totpRoutes(api))
     .use(oidcRoutes(api))
+    .use(oauthRoutes(open))
     .use(auditRoutes(api))
     .use(deadLetterRoutes(api))
     .use(channelRoutes(api))

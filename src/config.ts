@@ -23,7 +23,7 @@ export interface Config {
   backupDir: string | undefined
   /** Whether a folder of an earlier version is upgraded without a backup of it. */
   upgradeWithoutBackup: boolean
-  /** Whether channels of alerts may lead into this machine and its networks. */
+  /** Whether channels of alerts, and documents of programs that ask to be let in, may lie in this machine and its networks. */
   allowPrivateTargets: boolean
   limits: Limits
   /** Settings that have no effect or look like a mistake. The server logs them when it starts. */

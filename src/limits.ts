@@ -126,6 +126,12 @@ export const limits = {
   proofMs: 15 * MINUTE_MS,
   /** A link to sign up, or to set a new password, works for this long: mail is read within a week. */
   signUpLinkMs: 7 * DAY_MS,
+  /** The document by which a program that asks to be let in describes itself: what its draft tells servers to take. */
+  clientDocumentBytes: 5 * KiB,
+  /** How long the server of such a document may take: a person looks at an empty page meanwhile. */
+  clientDocumentMs: 5000,
+  /** Such documents that are asked for in a minute for one person, whom any page can have name one after the other. */
+  clientDocumentsPerMinute: 20,
   /** Live streams open at one time. Each page that is in sight has one, and a team has tens. */
   liveStreams: 500,
   /** Live streams that one person may have open. */

@@ -61,6 +61,8 @@ export interface Service {
   dataDir: string
   disk: DiskRoom
   secrets: Secrets
+  /** How servers of others are reached. */
+  outside: Outside
   /** Makes backups, by schedule too. */
   backups: BackupRunner
   /** Sends to the channels of alerts what is due. */
@@ -86,7 +88,7 @@ export interface FolderSettings {
   upgradeWithoutBackup?: boolean
 }
 
-/** What alerts see of the world. */
+/** What this server sees of the world. */
 interface World {
   outside?: Outside
   clock?: () => number
@@ -245,6 +247,7 @@ async function opened({
     dataDir,
     disk,
     secrets,
+    outside,
     backups,
     alertSender: sender,
     tester: tester({ db, send, clock }),

@@ -57,9 +57,13 @@ const BACKUPS_BY_SESSION = [
   'PUT /api/v1/backups/schedule',
 ]
 
+/** Nor the letting in of programs, each of which gets a token. */
+const CONSENT_BY_SESSION = ['POST /api/v1/oauth/request', 'POST /api/v1/oauth/allow']
+
 /** And what a session that was begun long ago does not open without the password. */
 const FOR_A_FRESH_PROOF = [
   'POST /api/v1/tokens',
+  'POST /api/v1/oauth/allow',
   'POST /api/v1/me/totp',
   'POST /api/v1/me/totp/confirm',
   'PATCH /api/v1/members/:id',
@@ -251,6 +255,15 @@ const ADMITTED: Record<string, [status: number, code?: string]> = {
   'GET /auth/oidc/start': [404, 'not_found'],
   'GET /auth/oidc/callback': [404, 'not_found'],
   'POST /mcp': [415],
+  'GET /.well-known/oauth-protected-resource': [200],
+  'GET /.well-known/oauth-protected-resource/mcp': [200],
+  'GET /.well-known/oauth-authorization-server': [200],
+  'POST /oauth/register': [400, 'invalid_request'],
+  // What they take is a form.
+  'POST /oauth/token': [415, 'invalid_request'],
+  'POST /oauth/revoke': [415, 'invalid_request'],
+  'POST /api/v1/oauth/request': [400, 'invalid_request'],
+  'POST /api/v1/oauth/allow': [400, 'invalid_request'],
   'GET /healthz': [200],
   'GET /readyz': [200],
   'GET /metrics': [401, 'missing_token'],
@@ -329,7 +342,7 @@ describe('what a token may do with accounts', () => {
     expect(forbidden.map(nameOf).sort()).toEqual([...FOR_SESSIONS_ALONE].sort())
   })
 
-  test.each([...FOR_SESSIONS_ALONE, ...BACKUPS_BY_SESSION])(
+  test.each([...FOR_SESSIONS_ALONE, ...BACKUPS_BY_SESSION, ...CONSENT_BY_SESSION])(
     '%s is not for an owner with every scope',
     async (name) => {
       const [method = '', path = ''] = name.split(' ')
@@ -357,12 +370,17 @@ describe('what a session opens that showed no password lately', () => {
   })
 })
 
-/** The reason of a refusal, which OTLP has among its details (google.rpc.ErrorInfo), and JSON-RPC in the data of its error. */
-const codeOf = (body: ProblemBody & Refused) =>
-  body.details?.[0]?.reason.toLowerCase() ?? body.error?.data?.code ?? body.code
+/**
+ * The reason of a refusal, which OTLP has among its details (google.rpc.ErrorInfo), JSON-RPC in the data of its error, and OAuth as
+ * its error.
+ */
+function codeOf({ details, error, code }: ProblemBody & Refused): string | undefined {
+  if (typeof error === 'string') return error
+  return details?.[0]?.reason.toLowerCase() ?? error?.data?.code ?? code
+}
 interface Refused {
   details?: { reason: string }[]
-  error?: { data?: { code: string } }
+  error?: string | { data?: { code: string } }
 }
 
 function visitsOf({ method, needs }: DescribedRoute, passes: Visit['answers']): Visit[] {

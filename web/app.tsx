@@ -2,6 +2,7 @@ import type { ComponentChildren } from 'preact'
 import { useMemo } from 'preact/hooks'
 import { ErrorBoundary, LocationProvider, Route, Router, useLocation } from 'preact-iso'
 import { goTo } from './lib/leaving'
+import { ProofDialog } from './shell/proof-dialog'
 import { Shell } from './shell/shell'
 import { SignedIn } from './shell/signed-in'
 import { Boundary } from './ui/boundary'
@@ -13,6 +14,9 @@ import { SignInPage } from './views/sign-in/sign-in-page'
 
 // Pages that nobody sees first are loaded when somebody opens them: the first load stays small.
 const SignUpPage = onDemand(() => import('./views/sign-up/sign-up-page').then((m) => m.SignUpPage))
+const ConsentPage = onDemand(() =>
+  import('./views/consent/consent-page').then((m) => m.ConsentPage),
+)
 const IssuePage = onDemand(() => import('./views/issue/issue-page').then((m) => m.IssuePage))
 const NewProjectPage = onDemand(() =>
   import('./views/projects/new-project').then((m) => m.NewProjectPage),
@@ -96,6 +100,13 @@ function Pages() {
         <Route path="/signin" component={SignInPage} />
         <Route path="/signup" component={SignUpPage} />
       </Router>
+    )
+  if (path === '/oauth/authorize')
+    return (
+      <SignedIn>
+        <ConsentPage />
+        <ProofDialog />
+      </SignedIn>
     )
   return (
     <SignedIn>

@@ -1,3 +1,2 @@
 export * from './api'
 export { init } from './node/init'
-export * from './tracing/api'

@@ -86,6 +86,7 @@ function admit(
     token === undefined
       ? bySession(deps, request, server)
       : visitorByToken(deps, token, deps.addressOf(request, server))
+  checkAudience(visitor)
   checkRight(visitor, right)
   if ('proof' in RIGHTS[right]) checkProof(visitor, deps.clock() - deps.limits.proofMs)
   return visitor
@@ -105,7 +106,16 @@ function bySession(deps: DoorDeps, request: Request, server: Server<unknown> | n
   const { user, email, role, id, provedAt } = found
   const scopes = new Set(SCOPES_OF[role])
   const { address } = connection
-  return { user, email, role, scopes, session: id, token: null, provedAt, address }
+  return { user, email, role, scopes, session: id, token: null, client: null, provedAt, address }
+}
+
+/** A token that a program was given opens the door of assistants alone, for which it was asked (RFC 8707). */
+function checkAudience({ client }: Visitor): void {
+  if (client !== null)
+    throw new Problem(
+      'unknown_token',
+      'This token opens /mcp alone; `whimbrel token create` makes one for the API.',
+    )
 }
 
 /** Asks for a proof, since a session may be in a stranger's hands: a browser left open, a copied cookie. */

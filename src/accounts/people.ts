@@ -2,6 +2,7 @@ import type { Database } from 'bun:sqlite'
 import type { OidcSettings } from '../config'
 import type { Secrets } from '../db/secrets/secrets'
 import type { TrustedProxies } from '../http/client-address'
+import type { Outside } from '../http/outgoing/outside'
 import type { OwnHosts } from '../http/own-hosts'
 import type { Limits } from '../limits'
 import type { ChangePeople } from './changes'
@@ -10,6 +11,8 @@ import { apiDoor } from './door'
 import { inviteReads } from './invites/reads'
 import type { NoteUse } from './last-use'
 import { memberReads } from './members/reads'
+import { authorizationCodes } from './oauth/authorization/codes'
+import { clientFinder } from './oauth/clients/find-client'
 import { accountReads } from './reads'
 import { proofs } from './sessions/proof'
 import { sessionReads } from './sessions/reads'
@@ -29,14 +32,15 @@ interface Deps {
   publicUrl: string | undefined
   hosts: OwnHosts
   oidc: OidcSettings | undefined
+  outside: Outside
   settled: () => Promise<void>
   clock: () => number
 }
 
 /** What the routes about people need, each part made once. */
 export function people(deps: Deps) {
-  const { db, change, note, secrets, limits, proxies, publicUrl, hosts, oidc, settled, clock } =
-    deps
+  const { db, change, note, secrets, limits, proxies, publicUrl, hosts } = deps
+  const { oidc, outside, settled, clock } = deps
   const accounts = accountReads(db)
   const sessions = sessionReads(db, limits, note)
   const tokens = tokenReads(db, note)
@@ -57,6 +61,8 @@ export function people(deps: Deps) {
     members: memberReads(db),
     proofs: proofs(change, limits),
     oidc,
+    codes: authorizationCodes(),
+    findClient: clientFinder({ outside, limits, clock }),
     welcome: welcomes({ accounts, sessions, links, totp, oidcLabel: oidc?.label, clock }),
   }
 }

@@ -11,6 +11,8 @@ export interface Visitor {
   session: string | null
   /** The token they come by; null for a session. */
   token: string | null
+  /** The `client_id` of the program that was given the token; null for a session and a token made by hand. */
+  client: string | null
   /** When that session last showed a password or its like. */
   provedAt: number
   address: string | null

@@ -82,6 +82,7 @@ export const accessToken = sqliteTable('access_token', {
   revokedAt: integer('revoked_at'),
   name: text().notNull(),
   usedAt: integer('used_at'),
+  client: text(),
 })
 
 export const session = sqliteTable('session', {

@@ -33,6 +33,7 @@ import flagEvents from '../../migrations/0029_flag_events.sql' with { type: 'tex
 import flagChanges from '../../migrations/0030_flag_changes.sql' with { type: 'text' }
 import overrideEnds from '../../migrations/0031_override_ends.sql' with { type: 'text' }
 import sampleRates from '../../migrations/0032_sample_rates.sql' with { type: 'text' }
+import tokenClient from '../../migrations/0033_token_client.sql' with { type: 'text' }
 import spoolInit from '../../migrations/spool_0001_init.sql' with { type: 'text' }
 import spoolReceipts from '../../migrations/spool_0002_receipts.sql' with { type: 'text' }
 import spoolMeters from '../../migrations/spool_0003_meters.sql' with { type: 'text' }
@@ -71,6 +72,7 @@ export const STEPS: readonly string[] = [
   flagChanges,
   overrideEnds,
   sampleRates,
+  tokenClient,
 ]
 export const SPOOL_STEPS: readonly string[] = [spoolInit, spoolReceipts, spoolMeters]
 

@@ -13,6 +13,8 @@ export interface Description {
   /** Query parameters, as one object schema. */
   query?: TSchema
   body?: TSchema
+  /** The body's content type, where that is not JSON. */
+  bodyMedia?: 'application/x-www-form-urlencoded'
   /** A body that the route takes. */
   example?: unknown
   /** The answer's body, when there is one. */

@@ -8,7 +8,7 @@ const PREFLIGHT = {
   ...CORS,
   'access-control-allow-methods': 'POST, GET, OPTIONS',
   'access-control-allow-headers':
-    'authorization, content-type, content-encoding, x-api-key, if-none-match, x-whimbrel-flag-overrides, traceparent, tracestate, baggage',
+    'authorization, content-type, content-encoding, x-api-key, if-none-match, x-whimbrel-flag-overrides, traceparent, tracestate, baggage, mcp-protocol-version',
   'access-control-max-age': '86400',
 }
 

@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core'
+import { register } from '../../src/accounts/oauth/clients/registered'
 import { asRole, failing, hanging } from './view-states'
 import type { View } from './views'
 
@@ -9,6 +10,18 @@ const FULL = {
   detail: 'The disk refuses. Free some space; what was stored can be read again then.',
 }
 const OF = '/storefront/settings'
+const EDITOR = register({
+  client_name: 'Editor',
+  redirect_uris: ['http://127.0.0.1:49152/callback'],
+})
+/** A program that asks to be let in. */
+const ASKING = `/oauth/authorize?${new URLSearchParams({
+  response_type: 'code',
+  client_id: EDITOR.id,
+  redirect_uri: EDITOR.redirectUris[0] as string,
+  code_challenge: 'x'.repeat(43),
+  code_challenge_method: 'S256',
+})}`
 const API = '**/api/v1'
 /** A member may change nothing here, and is told who may. */
 const asMember = asRole('member', 'dmins')
@@ -50,6 +63,21 @@ export const SETTINGS_VIEWS: readonly View[] = [
     name: 'settings-keys-loading',
     path: `${OF}/keys`,
     before: hanging(`${API}/**/keys`, '.bone-line .skel'),
+  },
+  { name: 'consent', path: ASKING, before: (page) => page.getByText('Let Editor in?').waitFor() },
+  {
+    name: 'consent-refused',
+    path: ASKING.replace('response_type=code', 'response_type=token'),
+    before: (page) => page.getByText('cannot be let in').waitFor(),
+  },
+  { name: 'settings-assistants', path: `${OF}/assistants` },
+  {
+    name: 'settings-assistants-token',
+    path: `${OF}/assistants?new=`,
+    async before(page) {
+      await page.getByRole('button', { name: 'Create token' }).click()
+      await page.getByText('Copy the token now').waitFor()
+    },
   },
   { name: 'settings-maps', path: `${OF}/source-maps` },
   { name: 'settings-maps-empty', path: '/default/settings/source-maps' },

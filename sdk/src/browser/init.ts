@@ -1,16 +1,15 @@
 import { clickBreadcrumbs } from '../breadcrumbs/clicks'
 import { consoleBreadcrumbs } from '../breadcrumbs/console'
-import { navigationBreadcrumb } from '../breadcrumbs/navigation'
+import { navigationBreadcrumbs } from '../breadcrumbs/navigation'
 import { requestBreadcrumbs } from '../breadcrumbs/requests'
 import { type Running, runs } from '../core/api'
-import { client } from '../core/client'
+import { type Client, client } from '../core/client'
 import { debug, guarded, tellTo } from '../core/guarded'
 import { lifeOf } from '../core/life'
 import { type Options, type Settings, settingsOf } from '../core/options'
 import { remoteConfig } from '../core/remote-config'
-import { newScope } from '../core/scope'
-import { type Place, pagePlaces, scopesOf } from '../core/scopes'
-import { watchRequests } from '../requests/watch-requests'
+import { pagePlaces, scopesOf } from '../core/scopes'
+import { sendingTracer } from '../tracing/sending'
 import { droppedCounts } from '../transport/dropped'
 import { keepaliveBudget } from '../transport/keepalive'
 import { offlineStore } from '../transport/offline'
@@ -20,27 +19,27 @@ import { EVENTS } from '../transport/signals'
 import { VERSION } from '../version'
 import { globalHandlers } from './global-handlers'
 import { pageHide } from './page-hide'
-import type { PageTracing } from './page-tracing'
+import { resourceOf } from './resource'
 import { surroundings } from './surroundings'
-import { watchNavigation } from './watch-navigation'
 
 // As it was when this script was loaded: what wraps `fetch` later must not see our requests, or break them.
 const nativeFetch = globalThis.fetch?.bind(globalThis)
 /** Of workers and pages: what has no document has neither clicks nor an end that can be noticed. */
 const hasDocument = typeof document === 'object'
 
-/** @param pageTracing what makes spans; without it the script is smaller */
-export const initWith =
-  (pageTracing?: PageTracing) =>
-  (options: Options): void => {
-    const { warn } = console
-    tellTo(options.debug ? warn.bind(console) : undefined)
-    const settings = settingsOf(options, { release: builtRelease() })
-    const started = guarded(() => start(settings, pageTracing))
-    void runs(started)?.close(0)
-  }
+/**
+ * Begins to capture what fails on this page. A second call ends what the first has begun.
+ * @throws Error when `url` or `key` is missing
+ */
+export function init(options: Options): void {
+  const { warn } = console
+  tellTo(options.debug ? warn.bind(console) : undefined)
+  const settings = settingsOf(options, { release: builtRelease() })
+  const started = guarded(() => start(settings))
+  void runs(started)?.close(0)
+}
 
-function start(settings: Settings, pageTracing: PageTracing | undefined): Running {
+function start(settings: Settings): Running {
   const { url, key } = settings
   const dropped = droppedCounts()
   const budget = keepaliveBudget()
@@ -52,23 +51,20 @@ function start(settings: Settings, pageTracing: PageTracing | undefined): Runnin
     memory: guarded(() => sessionStorage),
     name: `whimbrel ${key}`,
   })
-  const place: Place = { scope: newScope(), active: undefined }
-  const scopes = scopesOf(pagePlaces(place))
   const tracing = settings.isTracing
-    ? guarded(() => pageTracing?.({ settings, poster: post, dropped, remote, scopes, page: place }))
+    ? sendingTracer({ settings, poster: post, dropped, remote, resource: resourceOf(settings) })
     : undefined
   remote.pauses({ events, spans: tracing?.spans })
   remote.refresh()
   // Errors go first into what may outlive the page.
   const leave = () => {
-    guarded(() => tracing?.pages?.finish())
     guarded(() => events.leave(budget.left()))
     guarded(() => tracing?.spans.leave(budget.left()))
   }
   const page = hasDocument ? pageHide(leave) : undefined
   const made = client({
     settings,
-    scopes,
+    scopes: scopesOf(pagePlaces()),
     sdk: { name: 'whimbrel.browser', version: VERSION },
     platform: 'javascript',
     dropped,
@@ -86,28 +82,24 @@ function start(settings: Settings, pageTracing: PageTracing | undefined): Runnin
       ?.all()
       .then(events.addKept, (cause) => debug('what was kept while offline cannot be read', cause))
   }
-  const navigated = navigationBreadcrumb(made)
   addEventListener('online', sendKept)
   const { undo, flush, close } = lifeOf([events, ...(tracing ? [tracing.spans] : [])])
   undo.push(
     () => removeEventListener('online', sendKept),
     () => page?.stop(),
     globalHandlers(made),
-    () => tracing?.pages?.stop(),
+    ...(hasDocument ? breadcrumbs(made, url) : []),
   )
-  if (hasDocument)
-    undo.push(
-      consoleBreadcrumbs(made),
-      clickBreadcrumbs(made),
-      watchRequests(url, [requestBreadcrumbs(made), ...(tracing ? [tracing.requests] : [])]),
-      watchNavigation((from, to) => {
-        navigated(from, to)
-        tracing?.pages?.navigated(from, to)
-      }),
-    )
   sendKept()
   return { client: made, tracer: tracing?.tracer, flush, close }
 }
+
+const breadcrumbs = (made: Client, url: string) => [
+  consoleBreadcrumbs(made),
+  requestBreadcrumbs(made, url),
+  clickBreadcrumbs(made),
+  navigationBreadcrumbs(made),
+]
 
 /** The bundler plugin puts the release of the build in this place. */
 const builtRelease = () => (globalThis as { __whimbrelRelease?: string }).__whimbrelRelease

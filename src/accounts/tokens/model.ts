@@ -1,5 +1,5 @@
 import { type Static, Type as t } from '@sinclair/typebox'
-import { oneOf } from '../../lib/schema'
+import { nullable, oneOf } from '../../lib/schema'
 import { PersonName, Time, TimeOrNever } from '../model'
 import { TOKEN_SCOPES } from '../role'
 
@@ -23,6 +23,12 @@ export const TokenView = t.Object(
     createdAt: Time,
     expiresAt: TimeOrNever,
     lastUsedAt: TimeOrNever,
+    client: nullable(
+      t.Object({
+        host: nullable(t.String(), 'The host that vouches for the name; null where nobody does.'),
+      }),
+      'The program that was let in by OAuth; null for a token that was made by hand.',
+    ),
   },
   { $id: 'Token' },
 )

@@ -5,6 +5,7 @@ import { accessToken, user } from '../../db/control-schema'
 import { sha256 } from '../../lib/hash'
 import { HOUR_MS, iso, isoOrNull } from '../../lib/time'
 import { lastUse, type NoteUse } from '../last-use'
+import { hostOfClient } from '../oauth/clients/document'
 import type { TokenScope } from '../role'
 import type { TokenView } from './model'
 import { TOKEN_PREFIX } from './token'
@@ -28,6 +29,7 @@ export const tokenView = ({ id, name, last4, ...row }: TokenRow): TokenView => (
   createdAt: iso(row.createdAt),
   expiresAt: isoOrNull(row.expiresAt),
   lastUsedAt: isoOrNull(row.usedAt),
+  client: row.client === null ? null : { host: hostOfClient(row.client) },
 })
 type TokenRow = typeof accessToken.$inferSelect
 
@@ -44,6 +46,7 @@ export function tokenReads(db: Database, note: NoteUse) {
     .select({
       name: accessToken.name,
       last4: accessToken.last4,
+      client: accessToken.client,
       revokedAt: accessToken.revokedAt,
       expiresAt: accessToken.expiresAt,
     })
@@ -66,16 +69,25 @@ export function tokenReads(db: Database, note: NoteUse) {
       if (!text.startsWith(TOKEN_PREFIX)) return undefined
       const row = byHash.get({ hash: sha256(text) })
       if (!row || row.token.revokedAt !== null) return undefined
-      const { id, user: owner, expiresAt, usedAt, scopes } = row.token
+      const { id, user: owner, expiresAt, usedAt, scopes, client } = row.token
       if (expiresAt !== null && expiresAt <= now) return undefined
       noteUse(id, usedAt, now)
       const { email, role } = row
-      return { user: owner, email, role, scopes: new Set(scopes as TokenScope[]), token: id }
+      return {
+        user: owner,
+        email,
+        role,
+        scopes: new Set(scopes as TokenScope[]),
+        token: id,
+        client,
+      }
     },
-    /** A token as people tell it from others: `Laptop …x3Fa`. */
+    /** A token as people tell it from others: `Laptop …x3Fa`, or `Editor (editor.example) …x3Fa` for one that a program was given. */
     nameOf(id: string): string {
       const row = byId.get({ id })
-      return row ? `${row.name} …${row.last4}`.trim() : 'a former token'
+      if (!row) return 'a former token'
+      const host = row.client === null ? null : hostOfClient(row.client)
+      return `${row.name}${host === null ? '' : ` (${host})`} …${row.last4}`.trim()
     },
     /** Whether a token is neither revoked nor expired, and its owner is still there. */
     isGood: (id: string, now: number): boolean => {

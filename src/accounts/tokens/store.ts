@@ -24,6 +24,8 @@ interface NewToken extends Signed {
   /** An id or an e-mail. */
   owner: string
   name: string
+  /** The `client_id` of the program that it is for; left out when a person makes it by hand. */
+  client?: string | undefined
   scopes: TokenScope[]
   /** null for one that never expires */
   expiresAt: number | null
@@ -38,7 +40,16 @@ export function tokenStore(db: Database) {
   const accounts = accountReads(db)
 
   /** @throws Problem `not_found` when nobody is the owner; `conflict` when they have too many; `missing_scope` */
-  function create({ token, owner: named, name, scopes, expiresAt, by, at }: NewToken): TokenView {
+  function create({
+    token,
+    owner: named,
+    name,
+    client,
+    scopes,
+    expiresAt,
+    by,
+    at,
+  }: NewToken): TokenView {
     const role = roleNow(by)
     if (role) checkScopes(scopes, role)
     const owner = accounts.find(named)
@@ -66,9 +77,10 @@ export function tokenStore(db: Database) {
       revokedAt: null,
       usedAt: null,
       expiresAt,
+      client: client ?? null,
     }
     orm.insert(accessToken).values(row).run()
-    const detail = { name, scopes, expiresAt: isoOrNull(expiresAt) }
+    const detail = { name, ...(client && { client }), scopes, expiresAt: isoOrNull(expiresAt) }
     const target = targetOf(owner.email, row)
     audit.record({ by, at, action: 'token.create', target, detail })
     return tokenView(row)

@@ -5,6 +5,7 @@ import type { TextWork } from './text-work'
 /** Reads bodies of requests that show no ingest key. */
 export interface ApiBody {
   json(request: Request, limit: number): Promise<unknown>
+  form(request: Request, limit: number): Promise<URLSearchParams>
   useText<T>(request: Request, limit: number, work: TextWork<T>): Promise<T>
 }
 
@@ -19,6 +20,7 @@ export function apiBody(
   })
   return {
     json: (request, limit) => reader.json(senderOf(request), request, limit),
+    form: (request, limit) => reader.form(senderOf(request), request, limit),
     useText: (request, limit, work) => reader.useText(senderOf(request), request, limit, work),
   }
 }

@@ -16,6 +16,18 @@ export function encodingOf({ headers }: Request): Encoding | undefined {
   )
 }
 
+export const FORM_MEDIA = 'application/x-www-form-urlencoded'
+
+/** @throws Problem `unsupported_media_type` for what is no form */
+export function checkForm({ headers }: Request): void {
+  const named = headers.get('content-type') ?? ''
+  if ((named.split(';')[0] as string).trim().toLowerCase() !== FORM_MEDIA)
+    throw new Problem(
+      'unsupported_media_type',
+      `Content-Type ${named || 'is missing and'} is not taken; send ${FORM_MEDIA}.`,
+    )
+}
+
 /**
  * Takes JSON, bodies without a type, and text/plain: with that, pages of other origins send without a preflight.
  * @throws Problem `unsupported_media_type`

@@ -4,7 +4,7 @@ import type { Limits } from '../../limits'
 import { budget } from '../budget'
 import type { Workload } from '../workload'
 import { collect, type Grow, inflateGrowing, readerOf, tooLarge } from './arriving'
-import { checkMediaType, encodingOf } from './body-headers'
+import { checkForm, checkMediaType, encodingOf } from './body-headers'
 import { bodyTime } from './body-time'
 import { parseJson, parseLargeJson } from './parse-json'
 import type { Sender } from './sender'
@@ -23,6 +23,8 @@ export interface BodyReader {
   use<T>(sender: Sender, request: Request, limit: number, work: Work<T>): Promise<T>
   /** Hands the body's text to work that parses it a part at a time. */
   useText<T>(sender: Sender, request: Request, limit: number, work: TextWork<T>): Promise<T>
+  /** The fields of a body that is a form (`application/x-www-form-urlencoded`). */
+  form(sender: Sender, request: Request, limit: number): Promise<URLSearchParams>
   /** Hands the body as it is, in a buffer of its own, to work that another thread does. */
   useBytes<T>(
     sender: Sender,
@@ -60,7 +62,12 @@ export function bodyReader(
   const { inTime, endOf } = bodyTime(limits)
   const { onText, onBytes, discard } = textWork(limits, load)
 
-  const useText: BodyReader['useText'] = (sender, request, limit, work) =>
+  const useText: BodyReader['useText'] = async (sender, request, limit, work) => {
+    checkMediaType(request)
+    return useAnyText(sender, request, limit, work)
+  }
+
+  const useAnyText: BodyReader['useText'] = (sender, request, limit, work) =>
     hold(sender, request, limit, {
       announced: async (request, bytes) => {
         const text = await inTime(
@@ -80,8 +87,14 @@ export function bodyReader(
       ),
     )
 
-  const useBytes: BodyReader['useBytes'] = (sender, request, limit, work) =>
-    hold(sender, request, limit, {
+  const form: BodyReader['form'] = async (sender, request, limit) => {
+    checkForm(request)
+    return useAnyText(sender, request, limit, async (text) => new URLSearchParams(text))
+  }
+
+  const useBytes: BodyReader['useBytes'] = async (sender, request, limit, work) => {
+    checkMediaType(request)
+    return hold(sender, request, limit, {
       announced: async (request, bytes) => {
         const buffer = await inTime(
           request.arrayBuffer(),
@@ -92,6 +105,7 @@ export function bodyReader(
       // A copy: small buffers share one, and handing that to another thread would take it from all of them.
       collected: (bytes) => work(new Uint8Array(bytes)),
     })
+  }
 
   /** Counts a body's bytes as held while it is read and worked on. */
   async function hold<T>(
@@ -102,7 +116,6 @@ export function bodyReader(
   ): Promise<T> {
     // More than all bodies together may have could never be held.
     const limit = Math.min(mostBytes, bytesInFlight)
-    checkMediaType(request)
     const encoding = encodingOf(request)
     const length = request.headers.get('content-length')
     const announced = length === null ? undefined : Number(length)
@@ -181,6 +194,7 @@ export function bodyReader(
       use(sender, request, limit, (value) => Promise.resolve(value)),
     use,
     useText,
+    form,
     useBytes,
     get held() {
       return reading.held

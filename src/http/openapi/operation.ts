@@ -10,7 +10,7 @@ import { plain, reference } from './schemas'
  */
 export function operation(route: DescribedRoute, components: Record<string, unknown>) {
   const { summary, description, tag, needs, query, body, example, answers } = route
-  const { media = 'application/json' } = route
+  const { media = 'application/json', bodyMedia = 'application/json' } = route
   return {
     operationId: operationId(route),
     summary,
@@ -25,7 +25,7 @@ export function operation(route: DescribedRoute, components: Record<string, unkn
     ...(body && {
       requestBody: {
         required: true,
-        content: { 'application/json': { schema: reference(body, components), example } },
+        content: { [bodyMedia]: { schema: reference(body, components), example } },
       },
     }),
     responses: {

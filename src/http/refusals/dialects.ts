@@ -2,6 +2,7 @@ import { UNSHARED } from '../answer'
 import { answerTo } from './answers'
 import type { Dialect, Refusal } from './dialect'
 import { jsonRpc } from './json-rpc'
+import { oauth } from './oauth'
 import { ofrep } from './ofrep'
 import { problemJson } from './problem-json'
 import { rpcStatus } from './rpc-status'
@@ -12,6 +13,7 @@ export const DIALECTS = {
   'rpc-status': rpcStatus,
   ofrep,
   'json-rpc': jsonRpc,
+  oauth,
 } as const satisfies Record<string, Dialect>
 
 export type DialectName = keyof typeof DIALECTS

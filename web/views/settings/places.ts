@@ -32,4 +32,5 @@ export const PERSON_PLACES = [
   { page: 'profile', name: 'Profile', icon: 'user' },
   { page: 'security', name: 'Security', icon: 'monitor' },
   { page: 'tokens', name: 'Access tokens', icon: 'token' },
+  { page: 'assistants', name: 'Assistants', icon: 'chat' },
 ] as const satisfies readonly Place[]

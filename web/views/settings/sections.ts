@@ -3,6 +3,7 @@ import type { ProjectView } from '../../../src/projects/model'
 import { ProfileSection } from '../account/profile-section'
 import { SecuritySection } from '../account/security/security-section'
 import { TokensSection } from '../account/tokens/tokens-section'
+import { AssistantsSection } from './assistants/assistants-section'
 import { AuditSection } from './audit/audit-section'
 import { BackupsSection } from './backups/backups-section'
 import { GeneralSection } from './general/general-section'
@@ -43,4 +44,5 @@ export const WHOLE: Record<PageOf<typeof BOX_PLACES | typeof PERSON_PLACES>, Com
   profile: ProfileSection,
   security: SecuritySection,
   tokens: TokensSection,
+  assistants: AssistantsSection,
 }

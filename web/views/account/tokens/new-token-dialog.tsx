@@ -6,17 +6,13 @@ import { session } from '../../../api/who'
 import { textOf, useSubmit } from '../../../lib/use-act'
 import { Checks } from '../../../ui/checks'
 import { FormDialog } from '../../../ui/form-dialog'
+import { SCOPE_WORDS } from './scope-words'
 
 interface Props {
   close(): void
   made(token: CreatedToken): void
 }
 
-const SCOPES = {
-  read: 'read everything',
-  write: 'change and triage',
-  keys: 'make and revoke keys',
-} satisfies Record<TokenScope, string>
 const LIVES = [
   ['30', '30 days'],
   ['90', '90 days'],
@@ -61,7 +57,7 @@ export function NewTokenDialog({ close, made }: Props) {
           May <span class="three">never more than you</span>
         </legend>
         <Checks
-          words={SCOPES}
+          words={SCOPE_WORDS}
           chosen={scopes}
           mayChoose={(scope) => mine.includes(scope)}
           choose={setScopes}
