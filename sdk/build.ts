@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { END_BYTES, headerOf, roomOf } from '../src/backup/tar'
 
-/** What applications import: `whimbrel`, `whimbrel/node`, `whimbrel/bundler`. */
-const ENTRIES = ['index.ts', 'node.ts', 'bundler.ts']
+/** What applications import: `whimbrel`, and what `exports` of the package's `package.json` names. */
+const ENTRIES = ['index.ts', 'node.ts', 'bundler.ts', 'openfeature.ts', 'openfeature-server.ts']
 /** For pages without a bundler: one script that needs no other. */
 const SCRIPT = 'script.ts'
 /** npm gives each file of a package this time, so that a package that is packed twice is the same. */
@@ -54,7 +54,7 @@ async function bundled(
     entrypoints: entries.map((entry) => at(`src/${entry}`)),
     root: at('src'),
     target: 'browser',
-    external: ['node:*'],
+    external: ['node:*', '@openfeature/*'],
     naming: { entry: '[name].js', chunk: 'shared-[hash].js' },
     ...options,
   })

@@ -16,7 +16,8 @@ const page = await Bun.file(join(import.meta.dir, '../docs/flags.md')).text()
 const snippet = (heading: string, language: string, having = '') =>
   docSnippet(heading, language, { page, having })
 
-/** The heading of the page under which hooks are. */
+/** Headings of the page: our own SDK; hooks. */
+const OURS = "With Whimbrel's SDK"
 const EVENTS = 'Flags on events'
 
 const shop = await startShop()
@@ -30,6 +31,10 @@ await make({ key: 'new-checkout', clientSide: true, rules })
 await make({ key: 'off', enabled: false })
 const variants = { blue: { color: 'blue' } }
 await make({ key: 'theme', type: 'object', variants, defaultVariant: 'blue' })
+
+/** A folder where our SDK is installed from the server. */
+const installed = temporaryFolder('whimbrel-hooked')
+await installSdk(installed, shop.server.url, ['@openfeature', '@opentelemetry', 'otlp-exporter-2'])
 
 /** OpenFeature's server provider is of an older line than its web provider, and needs a core of its own. */
 const olderCore: BunPlugin = {
@@ -46,37 +51,60 @@ const olderCore: BunPlugin = {
 /** What a program finds where it is installed: the instances that its parts share. */
 const INSTALLED = ['whimbrel', '@opentelemetry/*', 'otlp-exporter-2']
 
-async function bundled(code: string, name: string, target: 'browser' | 'bun'): Promise<string> {
-  const entry = join(folderWithPackages(), name)
+async function bundled(
+  code: string,
+  name: string,
+  target: 'browser' | 'bun',
+  folder = folderWithPackages(),
+): Promise<string> {
+  const entry = join(folder, name)
   await Bun.write(entry, code)
   const { outputs } = await Bun.build({
     entrypoints: [entry],
     target,
     format: 'esm',
     plugins: [olderCore],
-    external: INSTALLED,
+    external: target === 'bun' ? INSTALLED : [],
     define: { 'process.env.NODE_ENV': '"production"' },
   })
   return (outputs[0] as Blob).text()
 }
 
 describe('a server with OpenFeature', () => {
-  test('evaluates as the page of the documentation says', async () => {
-    const tried = `${filledIn(snippet('Node', 'js'), shop.server.url, shop.key)}
+  const ready = (code: string) => filledIn(code, shop.server.url, shop.key)
+  /** The page's snippet for servers with our provider, and all traces sampled. */
+  const withSdk = ready(snippet(OURS, 'js', 'whimbrel/node')).replace(
+    'init(server)',
+    'init({ ...server, tracesSampleRate: 1 })',
+  )
+  /** Runs a program, where our SDK is. @returns what it has printed */
+  async function run(code: string, name: string): Promise<string> {
+    const file = join(installed, `${name}.mjs`)
+    await Bun.write(file, await bundled(code, `${name}.js`, 'bun'))
+    const child = Bun.spawn([process.execPath, file], { stdout: 'pipe', stderr: 'pipe' })
+    const [out, trouble] = await Promise.all([
+      new Response(child.stdout).text(),
+      new Response(child.stderr).text(),
+    ])
+    expect((await child.exited) === 0 ? '' : trouble).toBe('')
+    return out
+  }
+
+  test.each([
+    ["OpenFeature's provider", 'theirs', ready(snippet('Node', 'js'))],
+    ['our provider', 'ours', withSdk],
+  ])('evaluates with %s as the page of the documentation says', async (_, name, code) => {
+    const tried = `${code}
       const theme = await flags.getObjectDetails('theme', {}, user)
       const off = await flags.getBooleanDetails('off', true, user)
       const unknown = await flags.getBooleanDetails('nwe-checkout', false, user)
       const mismatch = await flags.getStringDetails('new-checkout', 'x', user)
       console.log(JSON.stringify({ isNew, theme, off, unknown, mismatch }))
       process.exit(0)`
-    const file = join(folderWithPackages(), 'shop.mjs')
-    await Bun.write(file, await bundled(tried, 'shop.js', 'bun'))
-    const child = Bun.spawn([process.execPath, file], { stdout: 'pipe' })
-    const said = await new Response(child.stdout).json()
-    expect(said).toMatchObject({
+    expect(JSON.parse(await run(tried, name))).toMatchObject({
       isNew: true,
       theme: { value: { color: 'blue' }, variant: 'blue', reason: 'STATIC' },
-      // The provider of this line takes a success without a value for a failure; the default of the code holds.
+      // OpenFeature's provider takes a success without a value for a failure; the default of the code holds.
       off: { value: true },
       unknown: { value: false, errorCode: 'FLAG_NOT_FOUND' },
       mismatch: { value: 'x', errorCode: 'TYPE_MISMATCH' },
@@ -84,17 +112,13 @@ describe('a server with OpenFeature', () => {
   })
 
   test('says on its events what was evaluated for each user, by the hooks of the page', async () => {
-    const ready = (code: string) => filledIn(code, shop.server.url, shop.key)
-    const hooks = folderWithPackages()
-    await Bun.write(join(hooks, 'events.js'), ready(snippet(EVENTS, 'js', 'whimbrel/node')))
-    await Bun.write(join(hooks, 'spans.js'), snippet(EVENTS, 'js', 'getActiveSpan'))
-    const tried = `import '${hooks}/events.js'
-      import '${hooks}/spans.js'
+    const hook = join(folderWithPackages(), 'spans.js')
+    await Bun.write(hook, snippet(EVENTS, 'js', 'getActiveSpan'))
+    const tried = `import '${hook}'
       import { trace } from '@opentelemetry/api'
       import { NodeSDK } from '@opentelemetry/sdk-node'
       import { OTLPTraceExporter } from 'otlp-exporter-2'
-      import * as Whimbrel from 'whimbrel/node'
-      ${ready(snippet('Node', 'js'))}
+      ${withSdk}
       const traceExporter = new OTLPTraceExporter({
         url: '${shop.url}',
         headers: { 'X-API-Key': '${shop.key}' },
@@ -104,7 +128,7 @@ describe('a server with OpenFeature', () => {
       const asked = []
       const everybody = Promise.withResolvers()
       const pay = (name, plan) =>
-        Whimbrel.withScope(async () => {
+        Whimbrel.withScope(() => Whimbrel.startSpan('POST /pay', async () => {
           await flags.getObjectValue('theme', {}, { targetingKey: name, plan })
           await flags.getBooleanValue('new-checkout', false, { targetingKey: name, plan })
           if (asked.push(name) === 2) everybody.resolve()
@@ -112,7 +136,7 @@ describe('a server with OpenFeature', () => {
           const error = new Error('The drawer is stuck')
           error.name = 'DrawerOf' + name
           Whimbrel.captureException(error)
-        })
+        }))
       await Promise.all([pay('Ada', 'team'), pay('Bob', 'free')])
       await trace.getTracer('shop').startActiveSpan('POST /pay', async (span) => {
         await flags.getBooleanValue('new-checkout', false, user)
@@ -122,16 +146,28 @@ describe('a server with OpenFeature', () => {
       await tracing.shutdown()
       await Whimbrel.flush()
       process.exit(0)`
-    const installed = temporaryFolder('whimbrel-hooked')
-    await installSdk(installed, shop.server.url, ['@opentelemetry', 'otlp-exporter-2'])
-    const file = join(installed, 'shop.mjs')
-    await Bun.write(file, await bundled(tried, 'hooked.js', 'bun'))
-    const child = Bun.spawn([process.execPath, file], { stdout: 'ignore', stderr: 'pipe' })
-    const trouble = await new Response(child.stderr).text()
-    expect((await child.exited) === 0 ? '' : trouble).toBe('')
+    await run(tried, 'hooked')
     expect(await variantsOf('DrawerOfAda')).toEqual(['new-checkout=on', 'theme=blue'])
     expect(await variantsOf('DrawerOfBob')).toEqual(['new-checkout=off', 'theme=blue'])
     expect(await variantsOf('The span is stuck')).toEqual(['new-checkout=on'])
+
+    const event = await newestOf('DrawerOfBob')
+    expect(event.breadcrumbs.map(({ message }) => message)).toEqual([
+      'new-checkout: on',
+      'theme: blue',
+      'new-checkout: off',
+    ])
+    const [span] = await shop.spansOf(event.traceId)
+    expect(span?.events).toMatchObject([
+      { name: 'feature_flag.evaluation' },
+      {
+        attributes: expect.arrayContaining([
+          { key: 'feature_flag.key', value: { stringValue: 'new-checkout' } },
+          { key: 'feature_flag.result.variant', value: { stringValue: 'off' } },
+          { key: 'feature_flag.result.reason', value: { stringValue: 'default' } },
+        ]),
+      },
+    ])
   })
 
   test('understands every answer, by the core of its providers', async () => {
@@ -161,14 +197,31 @@ describe('a server with OpenFeature', () => {
   })
 })
 
+interface Sent {
+  traceId: string
+  breadcrumbs: { message: string }[]
+}
+
+/** The newest event of the issue with a text in its title. */
+async function newestOf(title: string): Promise<Sent> {
+  const events = await shop.ask<{ items: { id: string }[] }>(
+    `/issues/${await issueOf(title)}/events`,
+  )
+  return shop.ask<Sent>(`/events/${events.items[0]?.id}`)
+}
+
 /** `flag=variant` of all that stands on the issue with a text in its title. */
 async function variantsOf(title: string): Promise<string[]> {
+  const found = await shop.ask<{ items: IssueFlag[] }>(`/issues/${await issueOf(title)}/flags`)
+  return found.items.map(({ flag, variant }) => `${flag}=${variant}`).sort()
+}
+
+async function issueOf(title: string): Promise<string | undefined> {
   const where = new URLSearchParams({ environment: 'production', query: `"${title}"` })
-  const issues = await shop.ask<{ items: { id: string }[] }>(
+  const { items } = await shop.ask<{ items: { id: string }[] }>(
     `/projects/${shop.project}/issues?${where}`,
   )
-  const found = await shop.ask<{ items: IssueFlag[] }>(`/issues/${issues.items[0]?.id}/flags`)
-  return found.items.map(({ flag, variant }) => `${flag}=${variant}`).sort()
+  return items[0]?.id
 }
 
 /** What a page lets the test look at. */
@@ -177,9 +230,18 @@ globalThis.value = () => flags.getBooleanDetails('new-checkout', false)
 globalThis.become = (plan) => OpenFeature.setContext({ targetingKey: 'ada', plan })
 `
 
+const FAILING = `
+globalThis.fail = () => {
+  Whimbrel.captureException(new Error('The page is stuck'))
+  return Whimbrel.flush()
+}
+`
+
 describe.skipIf(!chromiumPath())('a page of another origin with OpenFeature', () => {
   let browser: Browser
   const scripts = new Map<string, string>()
+  /** What stands in a page before its script, by its name. */
+  const rendered = new Map<string, string>()
   const site = Bun.serve({
     port: 0,
     hostname: '127.0.0.1',
@@ -187,7 +249,7 @@ describe.skipIf(!chromiumPath())('a page of another origin with OpenFeature', ()
       const name = new URL(url).pathname.slice(1)
       const script = scripts.get(name)
       if (script) return new Response(script, { headers: { 'content-type': 'text/javascript' } })
-      const html = `<body></body><script type="module" src="/${name}.js"></script>`
+      const html = `<body></body>${rendered.get(name) ?? ''}<script type="module" src="/${name}.js"></script>`
       return new Response(html, { headers: { 'content-type': 'text/html' } })
     },
   })
@@ -207,9 +269,19 @@ describe.skipIf(!chromiumPath())('a page of another origin with OpenFeature', ()
       environment: 'production',
       kind: 'browser',
       origins: [site.url.origin],
-      scopes: ['flags:evaluate'],
+      scopes: ['flags:evaluate', 'events:write'],
     })
     const ready = (code: string) => filledIn(code, shop.server.url, key)
+    const ours = ready(snippet(OURS, 'js', "'whimbrel/openfeature'")) + LOOKED_AT + FAILING
+    scripts.set('sdk.js', await bundled(ours, 's.js', 'browser', installed))
+    scripts.set('rendered.js', scripts.get('sdk.js') as string)
+    const server = ready(snippet(OURS, 'js', 'bootstrapFlags'))
+      .replace('https://shop.example', site.url.origin)
+      .concat('console.log(script)')
+    const file = join(installed, 'render.mjs')
+    await Bun.write(file, server)
+    const renders = Bun.spawn([process.execPath, file], { stdout: 'pipe' })
+    rendered.set('rendered', await new Response(renders.stdout).text())
     scripts.set(
       'web.js',
       await bundled(ready(snippet('A browser', 'js')) + LOOKED_AT, 'w.js', 'browser'),
@@ -225,47 +297,88 @@ describe.skipIf(!chromiumPath())('a page of another origin with OpenFeature', ()
   interface Details {
     value: boolean
     reason: string
+    errorCode?: string
   }
 
-  test('has its flags, follows contexts and changes, and keeps them without a connection', async () => {
-    const context = await browser.newContext()
-    const page = await context.newPage()
-    const statuses: number[] = []
-    page.on('response', (answer) => {
-      if (answer.url().endsWith('/ofrep/v1/evaluate/flags') && answer.request().method() === 'POST')
-        statuses.push(answer.status())
+  test.each([
+    ["OpenFeature's provider", 'web'],
+    ['our provider', 'sdk'],
+  ])(
+    'has its flags by %s, follows contexts and changes, and keeps them without a connection',
+    async (_, name) => {
+      const context = await browser.newContext()
+      const page = await context.newPage()
+      const statuses: number[] = []
+      page.on('response', (answer) => {
+        if (
+          answer.url().endsWith('/ofrep/v1/evaluate/flags') &&
+          answer.request().method() === 'POST'
+        )
+          statuses.push(answer.status())
+      })
+      await page.goto(`${site.url}${name}`)
+      await page.waitForFunction('globalThis.become !== undefined')
+      const value = () => page.evaluate<Details>('value()')
+      const become = (plan: string) => page.evaluate(`become(${JSON.stringify(plan)})`)
+      const shows = (wanted: boolean) =>
+        until(`the page has ${wanted}`, async () => (await value()).value === wanted, 20_000)
+      expect(await value()).toMatchObject({ value: true, reason: 'TARGETING_MATCH' })
+
+      // The provider keeps the tag of an answer while the targeting key stays.
+      await become('free')
+      await shows(false)
+      await become('team')
+      await shows(true)
+
+      // Told by the stream: nothing else makes this page ask again.
+      await change({ rules: [] })
+      await shows(false)
+      await change({ rules })
+      await shows(true)
+
+      // A page that comes again shows what it knows, and asks whether it still holds.
+      statuses.length = 0
+      await page.reload()
+      await page.waitForFunction('globalThis.become !== undefined')
+      await until('it has asked whether its flags hold', () => statuses.includes(304), 20_000)
+
+      await page.route(`${shop.server.url}/**`, (route) => route.abort())
+      await page.reload()
+      await page.waitForFunction('globalThis.become !== undefined')
+      expect(await value()).toMatchObject({ value: true, reason: 'CACHED' })
+      await context.close()
+    },
+  )
+
+  test('has the flags that it was rendered with before anybody answers, and says them on its events', async () => {
+    const page = await browser.newPage()
+    await page.route(`${shop.server.url}/ofrep/**`, (route) => route.abort())
+    await page.goto(`${site.url}rendered`)
+    await page.waitForFunction('globalThis.fail !== undefined')
+    expect(await page.evaluate<Details>('value()')).toMatchObject({
+      value: true,
+      reason: 'TARGETING_MATCH',
     })
-    await page.goto(`${site.url}web`)
-    await page.waitForFunction('globalThis.become !== undefined')
-    const value = () => page.evaluate<Details>('value()')
-    const become = (plan: string) => page.evaluate(`become(${JSON.stringify(plan)})`)
-    const shows = (wanted: boolean) =>
-      until(`the page has ${wanted}`, async () => (await value()).value === wanted, 20_000)
-    expect(await value()).toMatchObject({ value: true, reason: 'TARGETING_MATCH' })
+    expect(await page.evaluate('fail()')).toBe(true)
+    expect(await variantsOf('The page is stuck')).toEqual(['new-checkout=on'])
+    await page.close()
+  })
 
-    // The provider keeps the tag of an answer while the targeting key stays.
-    await become('free')
-    await shows(false)
-    await become('team')
-    await shows(true)
-
-    // Told by the stream: nothing else makes this page ask again.
-    await change({ rules: [] })
-    await shows(false)
-    await change({ rules })
-    await shows(true)
-
-    // A page that comes again shows what it knows, and asks whether it still holds.
-    statuses.length = 0
-    await page.reload()
-    await page.waitForFunction('globalThis.become !== undefined')
-    await until('it has asked whether its flags hold', () => statuses.includes(304), 20_000)
-
+  test('lives on while the server is away, and has its flags when it is back', async () => {
+    const page = await browser.newPage()
+    await page.clock.install()
     await page.route(`${shop.server.url}/**`, (route) => route.abort())
-    await page.reload()
-    await page.waitForFunction('globalThis.become !== undefined')
-    expect(await value()).toMatchObject({ value: true, reason: 'CACHED' })
-    await context.close()
+    await page.goto(`${site.url}sdk`)
+    await page.waitForFunction('globalThis.fail !== undefined')
+    expect(await page.evaluate<Details>('value()')).toMatchObject({
+      value: false,
+      errorCode: 'PROVIDER_NOT_READY',
+    })
+    await page.unrouteAll()
+    await page.clock.fastForward(20_000)
+    const value = () => page.evaluate<Details>('value()')
+    await until('it has asked again', async () => (await value()).value, 20_000)
+    await page.close()
   })
 
   test('draws a React component again when a flag changes', async () => {
