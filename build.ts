@@ -57,7 +57,10 @@ if (unknown.length > 0) {
 mkdirSync('dist', { recursive: true })
 for (const [folder, files] of Object.entries(ASSETS)) {
   await rm(folder, { recursive: true, force: true })
-  for (const [name, bytes] of await files()) await Bun.write(join(folder, name), bytes)
+  for (const [name, bytes] of await files()) {
+    await Bun.write(join(folder, name), bytes)
+    if (/^whimbrel.*\.gz$/.test(name)) console.log(`${folder}/${name} ${bytes.length} bytes`)
+  }
 }
 const targets = asked.includes('all') ? (Object.keys(TARGETS) as Target[]) : (asked as Target[])
 for (const target of targets.length > 0 ? targets : [undefined])

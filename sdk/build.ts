@@ -6,8 +6,8 @@ import { END_BYTES, headerOf, roomOf } from '../src/backup/tar'
 
 /** What applications import: `whimbrel`, and what `exports` of the package's `package.json` names. */
 const ENTRIES = ['index.ts', 'node.ts', 'bundler.ts', 'openfeature.ts', 'openfeature-server.ts']
-/** For pages without a bundler: one script that needs no other. */
-const SCRIPT = 'script.ts'
+/** For pages without a bundler: scripts that need no other, by the names under which they are offered. */
+const SCRIPTS = { 'whimbrel.js': 'script.ts', 'whimbrel-errors.js': 'script-errors.ts' }
 /** npm gives each file of a package this time, so that a package that is packed twice is the same. */
 const MTIME = Date.UTC(1985, 9, 26, 8, 15)
 
@@ -15,17 +15,18 @@ const at = (file: string) => join(import.meta.dir, file)
 
 /**
  * Builds the SDK.
- * @returns files by name: `whimbrel.js`, the script for pages, with `.gz` and `.br` beside it; `whimbrel.tgz`, the package that npm installs
+ * @returns files by name: `whimbrel.js`, the script for pages, and `whimbrel-errors.js`, the same without tracing, with `.gz` and `.br` beside them;
+ * `whimbrel.tgz`, the package that npm installs
  */
 export async function buildSdk(): Promise<Map<string, Uint8Array>> {
-  const script = await bundled([SCRIPT], { format: 'iife', minify: true })
-  const bytes = script.get('script.js') as Uint8Array
-  return new Map([
-    ['whimbrel.js', bytes],
-    ['whimbrel.js.gz', gzipSync(bytes, { level: 9 })],
-    ['whimbrel.js.br', brotliCompressSync(bytes)],
-    ['whimbrel.tgz', await packed()],
-  ])
+  const files = new Map([['whimbrel.tgz', await packed()]])
+  for (const [name, entry] of Object.entries(SCRIPTS)) {
+    const [bytes] = (await bundled([entry], { format: 'iife', minify: true })).values()
+    files.set(name, bytes as Uint8Array)
+    files.set(`${name}.gz`, gzipSync(bytes as Uint8Array, { level: 9 }))
+    files.set(`${name}.br`, brotliCompressSync(bytes as Uint8Array))
+  }
+  return files
 }
 
 /** The package as `npm pack` would write it, twice the same for the same sources. */

@@ -14,12 +14,3 @@ export {
 export type { Hint, Options, Pattern } from './core/options'
 export type { Scope } from './core/scope'
 export type { Breadcrumb, EventBody, Level, User } from './event/event-body'
-export {
-  continueTrace,
-  getTraceparent,
-  startInactiveSpan,
-  startSpan,
-  withActiveSpan,
-} from './tracing/api'
-export type { Attributes, AttributeValue, Span, SpanKind } from './tracing/span'
-export type { SpanOptions } from './tracing/tracer'

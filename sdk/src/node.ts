@@ -1,2 +1,3 @@
 export * from './api'
 export { init } from './node/init'
+export * from './tracing/api'

@@ -66,7 +66,7 @@ export function sdkRoutes({ door, db, note, clock }: Deps) {
         detail: describe({
           summary: 'The SDK: a script for pages, or the package for npm',
           description:
-            '`whimbrel.js` is the script of the version that the server is; under the name that `/api/v1/sdk` says, it never changes, and stays when the server is upgraded. `whimbrel.tgz` is what `npm install` takes.',
+            '`whimbrel.js` is the script of the version that the server is; under the name that `/api/v1/sdk` says, it never changes, and stays when the server is upgraded. `whimbrel-errors.js` is the script without tracing, `whimbrel.tgz` is what `npm install` takes.',
           tag: 'SDK',
           needs: 'nothing',
           media: 'application/octet-stream',

@@ -30,17 +30,23 @@ test('under its hash it is offered for ever, and is what the hash for script tag
   expect(await (await get(newest)).bytes()).toEqual(bytes)
 })
 
-test('it is sent as gzip and brotli to who takes these, and is at most 14 KB then', async () => {
-  const packed = await get('/sdk/whimbrel.js', { 'accept-encoding': 'gzip' })
-  const bytes = new Uint8Array(await packed.arrayBuffer())
-  expect(packed.headers.get('content-encoding')).toBe('gzip')
-  console.log(`whimbrel.js: ${bytes.length} bytes as gzip`)
-  expect(bytes.length).toBeLessThanOrEqual(14_000)
-  const whole = await (await get('/sdk/whimbrel.js')).arrayBuffer()
-  expect(Bun.gunzipSync(bytes)).toEqual(new Uint8Array(whole))
-  const smaller = await get('/sdk/whimbrel.js', { 'accept-encoding': 'gzip, br' })
-  expect(smaller.headers.get('content-encoding')).toBe('br')
-})
+test.each([
+  ['whimbrel.js', 14_000],
+  ['whimbrel-errors.js', 10_000],
+])(
+  '%s is sent as gzip and brotli to who takes these, and is at most %i bytes then',
+  async (name, most) => {
+    const packed = await get(`/sdk/${name}`, { 'accept-encoding': 'gzip' })
+    const bytes = new Uint8Array(await packed.arrayBuffer())
+    expect(packed.headers.get('content-encoding')).toBe('gzip')
+    console.log(`${name}: ${bytes.length} bytes as gzip`)
+    expect(bytes.length).toBeLessThanOrEqual(most)
+    const whole = await (await get(`/sdk/${name}`)).arrayBuffer()
+    expect(Bun.gunzipSync(bytes)).toEqual(new Uint8Array(whole))
+    const smaller = await get(`/sdk/${name}`, { 'accept-encoding': 'gzip, br' })
+    expect(smaller.headers.get('content-encoding')).toBe('br')
+  },
+)
 
 test('a script that a page has loaded by its hash stays when the server has another one', async () => {
   const { script } = await view()

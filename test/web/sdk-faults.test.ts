@@ -52,7 +52,8 @@ describe.skipIf(!chromiumPath())('a page lives on as it would without the SDK', 
         const isPacked = request.headers.has('content-encoding')
         const bytes = new Uint8Array(await request.arrayBuffer())
         const text = new TextDecoder().decode(isPacked ? Bun.gunzipSync(bytes) : bytes)
-        got.push({ to, batch: JSON.parse(text) })
+        const batch = JSON.parse(text)
+        if (batch.events) got.push({ to, batch })
         return answer ?? Response.json({ accepted: 1, rejected: [] })
       },
     })
@@ -70,7 +71,7 @@ describe.skipIf(!chromiumPath())('a page lives on as it would without the SDK', 
     page = await (await browser.newContext()).newPage()
     await page.goto(`${site.url}/page.html`)
     await page.evaluate((url) => {
-      Whimbrel.init({ url, key: 'ingest_live_x' })
+      Whimbrel.init({ url, key: 'ingest_live_x', tracesSampleRate: 1 })
     }, `/answers/${to}`)
     return page
   }
@@ -126,6 +127,13 @@ describe.skipIf(!chromiumPath())('a page lives on as it would without the SDK', 
     expect(await saidBy(page)).toEqual({ uncaught: HOST_FAILED, clicks: 1 })
   })
 
+  test('when nobody awaits a request that fails', async () => {
+    const page = await opened('left')
+    await page.evaluate(() => void fetch('http://127.0.0.1:9/'))
+    await page.waitForFunction(() => said.uncaught.length > 0)
+    expect((await saidBy(page)).uncaught).toEqual(['TypeError: Failed to fetch'])
+  })
+
   test.each([
     ['random numbers', 'crypto', 'getRandomValues'],
     ['JSON', 'JSON', 'stringify'],
@@ -134,6 +142,9 @@ describe.skipIf(!chromiumPath())('a page lives on as it would without the SDK', 
     ['timers', 'globalThis', 'setTimeout'],
     ['promises of answers', 'Response.prototype', 'arrayBuffer'],
     ['arrays', 'Array.prototype', 'splice'],
+    ['the fine clock', 'Performance.prototype', 'now'],
+    ['addresses', 'globalThis', 'URL'],
+    ['headers', 'globalThis', 'Headers'],
   ])('when %s fail inside of it', async (_, owner, name) => {
     const page = await opened('broken')
     await page.evaluate(
@@ -151,6 +162,11 @@ describe.skipIf(!chromiumPath())('a page lives on as it would without the SDK', 
     await page.evaluate(() => history.pushState({}, '', '#next'))
     await page.click('button')
     await page.evaluate(() => console.log('still here'))
+    const answered = await page.evaluate(async () => [
+      (await fetch('/page.html')).status,
+      await Whimbrel.startSpan('work', async () => 'worked'),
+    ])
+    expect(answered).toEqual([200, 'worked'])
     await page.evaluate(() => Whimbrel.flush(500))
     expect(await saidBy(page)).toEqual({ uncaught: HOST_FAILED, clicks: 1 })
   })

@@ -1,15 +1,16 @@
 import { clickBreadcrumbs } from '../breadcrumbs/clicks'
 import { consoleBreadcrumbs } from '../breadcrumbs/console'
-import { navigationBreadcrumbs } from '../breadcrumbs/navigation'
+import { navigationBreadcrumb } from '../breadcrumbs/navigation'
 import { requestBreadcrumbs } from '../breadcrumbs/requests'
 import { type Running, runs } from '../core/api'
-import { type Client, client } from '../core/client'
+import { client } from '../core/client'
 import { debug, guarded, tellTo } from '../core/guarded'
 import { lifeOf } from '../core/life'
 import { type Options, type Settings, settingsOf } from '../core/options'
 import { remoteConfig } from '../core/remote-config'
-import { pagePlaces, scopesOf } from '../core/scopes'
-import { sendingTracer } from '../tracing/sending'
+import { newScope } from '../core/scope'
+import { type Place, pagePlaces, scopesOf } from '../core/scopes'
+import { watchRequests } from '../requests/watch-requests'
 import { droppedCounts } from '../transport/dropped'
 import { keepaliveBudget } from '../transport/keepalive'
 import { offlineStore } from '../transport/offline'
@@ -19,27 +20,27 @@ import { EVENTS } from '../transport/signals'
 import { VERSION } from '../version'
 import { globalHandlers } from './global-handlers'
 import { pageHide } from './page-hide'
-import { resourceOf } from './resource'
+import type { PageTracing } from './page-tracing'
 import { surroundings } from './surroundings'
+import { watchNavigation } from './watch-navigation'
 
 // As it was when this script was loaded: what wraps `fetch` later must not see our requests, or break them.
 const nativeFetch = globalThis.fetch?.bind(globalThis)
 /** Of workers and pages: what has no document has neither clicks nor an end that can be noticed. */
 const hasDocument = typeof document === 'object'
 
-/**
- * Begins to capture what fails on this page. A second call ends what the first has begun.
- * @throws Error when `url` or `key` is missing
- */
-export function init(options: Options): void {
-  const { warn } = console
-  tellTo(options.debug ? warn.bind(console) : undefined)
-  const settings = settingsOf(options, { release: builtRelease() })
-  const started = guarded(() => start(settings))
-  void runs(started)?.close(0)
-}
+/** @param pageTracing what makes spans; without it the script is smaller */
+export const initWith =
+  (pageTracing?: PageTracing) =>
+  (options: Options): void => {
+    const { warn } = console
+    tellTo(options.debug ? warn.bind(console) : undefined)
+    const settings = settingsOf(options, { release: builtRelease() })
+    const started = guarded(() => start(settings, pageTracing))
+    void runs(started)?.close(0)
+  }
 
-function start(settings: Settings): Running {
+function start(settings: Settings, pageTracing: PageTracing | undefined): Running {
   const { url, key } = settings
   const dropped = droppedCounts()
   const budget = keepaliveBudget()
@@ -51,20 +52,23 @@ function start(settings: Settings): Running {
     memory: guarded(() => sessionStorage),
     name: `whimbrel ${key}`,
   })
+  const place: Place = { scope: newScope(), active: undefined }
+  const scopes = scopesOf(pagePlaces(place))
   const tracing = settings.isTracing
-    ? sendingTracer({ settings, poster: post, dropped, remote, resource: resourceOf(settings) })
+    ? guarded(() => pageTracing?.({ settings, poster: post, dropped, remote, scopes, page: place }))
     : undefined
   remote.pauses({ events, spans: tracing?.spans })
   remote.refresh()
   // Errors go first into what may outlive the page.
   const leave = () => {
+    guarded(() => tracing?.pages?.finish())
     guarded(() => events.leave(budget.left()))
     guarded(() => tracing?.spans.leave(budget.left()))
   }
   const page = hasDocument ? pageHide(leave) : undefined
   const made = client({
     settings,
-    scopes: scopesOf(pagePlaces()),
+    scopes,
     sdk: { name: 'whimbrel.browser', version: VERSION },
     platform: 'javascript',
     dropped,
@@ -82,24 +86,28 @@ function start(settings: Settings): Running {
       ?.all()
       .then(events.addKept, (cause) => debug('what was kept while offline cannot be read', cause))
   }
+  const navigated = navigationBreadcrumb(made)
   addEventListener('online', sendKept)
   const { undo, flush, close } = lifeOf([events, ...(tracing ? [tracing.spans] : [])])
   undo.push(
     () => removeEventListener('online', sendKept),
     () => page?.stop(),
     globalHandlers(made),
-    ...(hasDocument ? breadcrumbs(made, url) : []),
+    () => tracing?.pages?.stop(),
   )
+  if (hasDocument)
+    undo.push(
+      consoleBreadcrumbs(made),
+      clickBreadcrumbs(made),
+      watchRequests(url, [requestBreadcrumbs(made), ...(tracing ? [tracing.requests] : [])]),
+      watchNavigation((from, to) => {
+        navigated(from, to)
+        tracing?.pages?.navigated(from, to)
+      }),
+    )
   sendKept()
   return { client: made, tracer: tracing?.tracer, flush, close }
 }
-
-const breadcrumbs = (made: Client, url: string) => [
-  consoleBreadcrumbs(made),
-  requestBreadcrumbs(made, url),
-  clickBreadcrumbs(made),
-  navigationBreadcrumbs(made),
-]
 
 /** The bundler plugin puts the release of the build in this place. */
 const builtRelease = () => (globalThis as { __whimbrelRelease?: string }).__whimbrelRelease

@@ -1,5 +1,5 @@
 import type { Active } from '../tracing/trace'
-import { forked, newScope, type Scope } from './scope'
+import { forked, type Scope } from './scope'
 
 /** Where the program is. */
 export interface Place {
@@ -35,7 +35,7 @@ export type Scopes = ReturnType<typeof scopesOf>
  * browsers do not say which work belongs together.
  * @param page the place for all
  */
-export function pagePlaces(page: Place = { scope: newScope(), active: undefined }): Places {
+export function pagePlaces(page: Place): Places {
   let at = page
   return {
     current: () => at,

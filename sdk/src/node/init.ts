@@ -9,6 +9,7 @@ import { type Options, type Settings, settingsOf } from '../core/options'
 import { remoteConfig } from '../core/remote-config'
 import { scopesOf } from '../core/scopes'
 import type { EventBody } from '../event/event-body'
+import { watchRequests } from '../requests/watch-requests'
 import { sendingTracer } from '../tracing/sending'
 import { droppedCounts } from '../transport/dropped'
 import { poster } from '../transport/post'
@@ -72,7 +73,11 @@ function start(settings: Settings): Running {
     hasFailed: tracing?.tracer.hasFailed,
   })
   const { undo, flush, close } = lifeOf([events, ...(tracing ? [tracing.spans] : [])])
-  undo.push(globalHandlers(made, flush), consoleBreadcrumbs(made), requestBreadcrumbs(made, url))
+  undo.push(
+    globalHandlers(made, flush),
+    consoleBreadcrumbs(made),
+    watchRequests(url, [requestBreadcrumbs(made)]),
+  )
   return { client: made, tracer: tracing?.tracer, flush, close }
 }
 

@@ -1,9 +1,10 @@
 import { runningNow } from '../core/api'
 import { guarded } from '../core/guarded'
+import { calledBy, type TraceHeaders } from './called-by'
 import { Span } from './span'
 import { noteThrown } from './thrown-in'
 import { type Active, traceOf } from './trace'
-import { parseTraceparent, traceparentOf } from './traceparent'
+import { traceparentOf } from './traceparent'
 import type { SpanOptions } from './tracer'
 
 const NOWHERE: Active = { trace: traceOf('0'.repeat(32), false), spanId: '0'.repeat(16) }
@@ -78,7 +79,7 @@ const silent = (name: string, { trace, spanId }: Active) =>
     name,
     parentSpanId: undefined,
     kind: undefined,
-    startTime: undefined,
+    startTime: 0,
     onEnd: undefined,
   })
 
@@ -89,21 +90,11 @@ export const withActiveSpan = <T>(span: Span, callback: () => T): T => within(sp
  * Continues the trace of who called this program; without a valid header, what begins within is a new trace. The caller has decided
  * whether the trace is sampled.
  */
-export function continueTrace<T>(
-  headers: { traceparent?: string | null | undefined; tracestate?: string | null | undefined },
-  callback: () => T,
-): T {
+export function continueTrace<T>(headers: TraceHeaders, callback: () => T): T {
   return within(
     guarded(() => calledBy(headers)),
     callback,
   )
-}
-
-function calledBy({ traceparent, tracestate }: Parameters<typeof continueTrace>[0]) {
-  const caller = parseTraceparent(traceparent)
-  if (!caller) return undefined
-  const { traceId, spanId, isSampled } = caller
-  return { trace: traceOf(traceId, isSampled, tracestate ?? undefined), spanId }
 }
 
 function within<T>(active: Active | undefined, callback: () => T): T {
@@ -111,8 +102,18 @@ function within<T>(active: Active | undefined, callback: () => T): T {
   return scopes ? scopes.withActive(active, callback) : callback()
 }
 
+/** The span of this program that is active; on pages that is the loading or navigation, where there is no other. */
+export function getActiveSpan(): Span | undefined {
+  const active = runningNow()?.client.scopes.active()
+  return active instanceof Span ? active : undefined
+}
+
 /** The header `traceparent` (W3C Trace Context) for a request made now; undefined outside of all traces. */
 export function getTraceparent(): string | undefined {
   const active = runningNow()?.client.scopes.active()
   return active && traceparentOf(active)
 }
+
+export type { Attributes, AttributeValue, SpanKind } from './span'
+export type { SpanOptions } from './tracer'
+export type { Span, TraceHeaders }

@@ -4,6 +4,7 @@ import type { DroppedCounts } from '../transport/dropped'
 import type { Poster } from '../transport/post'
 import { queue } from '../transport/queue'
 import { SPANS } from '../transport/signals'
+import type { Span } from './span'
 import { spanBody } from './span-body'
 import { tracer } from './tracer'
 
@@ -14,10 +15,12 @@ interface Options {
   remote: Pick<RemoteConfig, 'rateOf'>
   /** What spans come from, by OpenTelemetry's names for resources. */
   resource: Record<string, unknown>
+  /** Hears of each span when it begins and when it ends. */
+  noted?: (span: Span) => void
 }
 
 /** What makes spans, with what sends them. */
-export function sendingTracer({ settings, poster, dropped, remote, resource }: Options) {
+export function sendingTracer({ settings, poster, dropped, remote, resource, noted }: Options) {
   const { release, tracesSampleRate } = settings
   const spans = queue({ ...SPANS, poster, dropped, head: { resource, release } })
   return {
@@ -25,6 +28,7 @@ export function sendingTracer({ settings, poster, dropped, remote, resource }: O
     tracer: tracer(
       () => remote.rateOf(SPANS.list, tracesSampleRate),
       (span) => spans.add(span.spanId, JSON.stringify(spanBody(span))),
+      noted,
     ),
   }
 }

@@ -54,11 +54,12 @@ export class Span implements Active {
 
   /** @param value undefined leaves the attribute as it is */
   setAttribute(name: string, value: AttributeValue | undefined): this {
-    if (value === undefined || !this.isRecording()) return this
-    if (!(name in this.attributes) && ++this.attributeCount > MOST_ATTRIBUTES) return this
-    const isPlain = typeof value === 'number' || typeof value === 'boolean'
-    this.attributes[name] = isPlain ? value : guarded(() => plain(value))
-    return this
+    return this.change(() => {
+      if (value === undefined) return
+      if (!(name in this.attributes) && ++this.attributeCount > MOST_ATTRIBUTES) return
+      const isPlain = typeof value === 'number' || typeof value === 'boolean'
+      this.attributes[name] = isPlain ? value : plain(value)
+    })
   }
 
   setAttributes(attributes: Attributes): this {
@@ -68,33 +69,42 @@ export class Span implements Active {
 
   /** @param message what failed */
   setStatus(status: 'ok' | 'error', message?: string): this {
-    if (!this.isRecording()) return this
-    this.status = status
-    this.statusMessage = message && cut(String(message))
-    return this
+    return this.change(() => {
+      this.status = status
+      this.statusMessage = message && cut(String(message))
+    })
   }
 
   updateName(name: string): this {
-    if (this.isRecording()) this.name = cut(String(name), MOST_NAME)
-    return this
+    return this.change(() => {
+      this.name = cut(String(name), MOST_NAME)
+    })
   }
 
-  /** Notes a moment within the span. */
-  addEvent(name: string, attributes?: Attributes, time = timeIn(this.trace)): this {
-    if (!this.isRecording() || this.events.length >= MOST_EVENTS) return this
-    this.events.push({
-      name: cut(String(name), MOST_NAME),
-      time,
-      ...(attributes && { attributes: guarded(() => plain(attributes)) }),
+  /** Notes a moment within the span; now, unless it is given. */
+  addEvent(name: string, attributes?: Attributes, time?: number): this {
+    return this.change(() => {
+      if (this.events.length >= MOST_EVENTS) return
+      this.events.push({
+        name: cut(String(name), MOST_NAME),
+        time: time ?? timeIn(this.trace),
+        ...(attributes && { attributes: plain(attributes) }),
+      })
     })
-    return this
   }
 
   /** @param time when it ended, if that was before now */
   end(time?: number): void {
-    if (!this.isRecording()) return
-    this.endTime = Math.max(this.startTime, time ?? timeIn(this.trace))
-    guarded(() => this.onEnd?.(this))
+    this.change(() => {
+      this.endTime = Math.max(this.startTime, time ?? timeIn(this.trace))
+      this.onEnd?.(this)
+    })
+  }
+
+  /** Records what is said of it while that is recorded. */
+  private change(work: () => void): this {
+    if (this.isRecording()) guarded(work)
+    return this
   }
 
   /** By which other programs can refer to it, as in OpenTelemetry. */

@@ -21,12 +21,18 @@ const MOST_KEPT = 500
  * Makes spans, and hands on those that are to be sent when they end.
  * @param rate the share of traces begun here that is sampled
  * @param send takes a span that has ended
+ * @param noted hears of each span when it begins and when it ends
  */
-export function tracer(rate: () => number, send: (span: Span) => void) {
+export function tracer(
+  rate: () => number,
+  send: (span: Span) => void,
+  noted: (span: Span) => void = () => {},
+) {
   const kept: (Span | undefined)[] = []
   let at = 0
 
   function onEnd(span: Span) {
+    noted(span)
     const { isSampled, isPartial } = span.trace
     if (isSampled || isPartial) send(span)
     else {
@@ -52,7 +58,9 @@ export function tracer(rate: () => number, send: (span: Span) => void) {
         startTime,
         onEnd,
       })
-      return attributes ? span.setAttributes(attributes) : span
+      if (attributes) span.setAttributes(attributes)
+      noted(span)
+      return span
     },
     /** An error was captured in a trace: when it is not sampled, what is still known of it is sent, and what follows, marked as partial. */
     hasFailed({ trace }: Active): void {
