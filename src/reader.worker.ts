@@ -31,6 +31,7 @@ import { sourceMapReads } from './sourcemaps/reads'
 import { symbolicator } from './sourcemaps/resolve/symbolicator'
 import { mapShelf } from './sourcemaps/shelf.reads'
 import { spanMeasures } from './traces/measures/reads'
+import { traceBriefReads } from './traces/pages/brief/reads'
 import { compareReads } from './traces/pages/compare/reads'
 import { completionReads } from './traces/pages/completion/reads'
 import { issuesOfTrace } from './traces/pages/detail/issues-of-trace.reads'
@@ -86,6 +87,7 @@ function open(dataDir: string) {
     ...storageReads(db),
     ...traceSearchReads(db, traceIds, inTurns),
     ...traceDetailReads(db, drawer, long),
+    ...traceBriefReads(db, drawer, long),
     ...compareReads(drawer, long),
     ...exchangeReads(drawer, long),
     ...completionReads(db),

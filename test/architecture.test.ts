@@ -59,6 +59,7 @@ const TRACE_FLOORS = [
     'pages/completion',
     'pages/exchange',
   ],
+  ['pages/brief'],
 ]
 const TABLES = tablesOf(STEPS)
 const SRC = join(import.meta.dir, '../src')

@@ -50,6 +50,21 @@ export async function answerLong(
   })
 }
 
+/** Waits for all of an answer that is known to be short, though long to make. */
+export async function wholeAnswer(
+  begun: Begun,
+  follow: Follow,
+  signal: AbortSignal,
+): Promise<string> {
+  let { text, rest } = begun.text === '' ? await beginningOf(begun, follow, signal) : begun
+  while (rest !== null) {
+    const next = await follow('rest.next', rest)
+    text += next.text
+    rest = next.rest
+  }
+  return text
+}
+
 /** Waits for the first part; ends the answer when its client is gone. */
 async function beginningOf(begun: Begun, follow: Follow, signal: AbortSignal): Promise<Begun> {
   let { text, rest } = begun

@@ -7,7 +7,7 @@ let tickets = 0
  * @param ask begins the work, with the ticket by which it can be dropped
  */
 export async function whileThere<Result extends object>(
-  { signal }: Request,
+  { signal }: Pick<Request, 'signal'>,
   follow: Follow,
   ask: (ticket: number) => Promise<Result | undefined>,
 ): Promise<Result | Response> {

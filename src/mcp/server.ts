@@ -68,6 +68,7 @@ export function mcpServer({ tools, tokens, clock }: Deps) {
         },
       },
       origin,
+      signal: context.mcpReq.signal,
       now: clock(),
     })
 

@@ -9,6 +9,8 @@ export interface Caller {
   by: Person
   /** The origin by which the caller reaches this server. */
   origin: string
+  /** Fires when nobody waits for the answer any more. */
+  signal: AbortSignal
   now: number
 }
 

@@ -18,6 +18,14 @@ export interface NamedProject extends Project {
   defaultEnvironment(): Environment
 }
 
+export const namedProject = (
+  project: Project,
+  keys: Pick<KeyFinder, 'defaultEnvironment'>,
+): NamedProject => ({
+  ...project,
+  defaultEnvironment: () => keys.defaultEnvironment(project.id),
+})
+
 /**
  * What routes below `/api/v1/projects/:slug` use beside the door of the reading API: after that has let a caller in,
  * it finds the project that the path names, and gives it to the handler.
@@ -27,10 +35,7 @@ export const projectDoor = ({ projects, keys }: DoorDeps) =>
     ofProject: {
       resolve: ({ params }) => {
         const { slug } = params as { slug: string }
-        const plain = orNotFound(projects.find(slug), 'project', slug)
-        const defaultEnvironment = () => keys.defaultEnvironment(plain.id)
-        const project: NamedProject = { ...plain, defaultEnvironment }
-        return { project }
+        return { project: namedProject(orNotFound(projects.find(slug), 'project', slug), keys) }
       },
     },
   })

@@ -12,6 +12,7 @@ export const ACTIONS = [
   ...(['invite.create', 'invite.revoke'] as const),
   ...(['token.create', 'token.revoke', 'password.set', 'oidc.link'] as const),
   ...(['totp.enable', 'totp.disable', 'totp.reset', 'session.endAll', 'signIn.lock'] as const),
+  ...(['issue.change', 'issue.comment'] as const),
   ...(['alertRule.create', 'alertRule.change', 'alertRule.snooze', 'alertRule.remove'] as const),
   ...(['backup.create', 'backup.schedule'] as const),
   ...(['channel.create', 'channel.change', 'channel.remove', 'channel.gone'] as const),

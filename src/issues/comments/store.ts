@@ -1,4 +1,6 @@
 import type { Database } from 'bun:sqlite'
+import type { By as Asker } from '../../accounts/audit/by'
+import { auditLog } from '../../accounts/audit/store'
 import { Problem } from '../../lib/problem'
 import { iso } from '../../lib/time'
 import type { ActivityStore } from '../activity/store'
@@ -9,6 +11,13 @@ interface By {
   actor: string
   /** ms since the epoch */
   now: number
+}
+
+interface Written extends By {
+  issue: string
+  text: string
+  /** Who writes through an assistant, which the audit log is told: the comment names the person alone. */
+  audited?: Asker
 }
 
 interface OfIssue extends By {
@@ -26,6 +35,7 @@ interface Row {
 /** Writes what people say of issues into their activity. Runs on the digest thread. */
 export function commentStore(db: Database, activity: ActivityStore) {
   const issueOf = existingIssue(db)
+  const audit = auditLog(db)
   const read = db.query<Row, { issue: number; comment: number }>(
     `SELECT actor, detail FROM activity WHERE id = $comment AND issue = $issue AND kind = 'comment'`,
   )
@@ -40,8 +50,10 @@ export function commentStore(db: Database, activity: ActivityStore) {
     throw new Problem('not_found', `Issue ${issue} has no comment ${comment}.`)
   }
 
-  const write = ({ issue, text, actor, now: at }: By & { issue: string; text: string }): number =>
-    activity.record({ issue: issueOf(issue), at, actor, kind: 'comment', detail: { text } })
+  function write({ issue, text, actor, now: at, audited }: Written): number {
+    if (audited) audit.record({ by: audited, at, action: 'issue.comment', target: issue })
+    return activity.record({ issue: issueOf(issue), at, actor, kind: 'comment', detail: { text } })
+  }
 
   function edit({ text, ...of }: OfIssue & { text: string }) {
     if (existing(of).actor !== of.actor)

@@ -1,4 +1,6 @@
 import type { Database } from 'bun:sqlite'
+import type { By as Asker } from '../../accounts/audit/by'
+import { auditLog } from '../../accounts/audit/store'
 import type { TimedChange } from '../../db/changes/timed-change'
 import { outbox } from '../../db/digest/outbox'
 import { iso } from '../../lib/time'
@@ -29,6 +31,8 @@ const WOKEN_AT_ONCE = 500
 interface By {
   actor: string
   now: number
+  /** Who changes issues through an assistant, which the audit log is told: their activity names the person alone. */
+  audited?: Asker
 }
 
 interface Row extends IssueIdentity {
@@ -41,6 +45,7 @@ interface Row extends IssueIdentity {
 /** Writes what people do to issues. Runs on the digest thread. */
 export function triageStore(db: Database, releases: ReleaseStore, activity: ActivityStore) {
   const keyOf = existingIssue(db)
+  const audit = auditLog(db)
   const read = db.query<Row, [number]>(
     `SELECT key, ${IDENTITY}, status, assignee, count FROM issue WHERE key = ?`,
   )
@@ -117,6 +122,14 @@ export function triageStore(db: Database, releases: ReleaseStore, activity: Acti
       if (change.status) changeStatus(row, change, by)
       if (change.assignee !== undefined) changeAssignee(row, change.assignee, by)
     }
+    if (by.audited)
+      audit.record({
+        by: by.audited,
+        at: by.now,
+        action: 'issue.change',
+        target: ids.join(', '),
+        detail: { ...change },
+      })
     return keys.size
   }
 

@@ -1,14 +1,8 @@
-import type { ProjectFinder } from '../../projects/find-projects.reads'
-import type { KeyFinder } from '../../projects/keys/find-keys.reads'
+import type { ProjectDeps } from '../asked/project'
 import { type Tool, takes, tool } from '../tool'
 
-interface Deps {
-  projects: ProjectFinder
-  keys: KeyFinder
-}
-
 /** What there is to ask about. */
-export const projectTools = ({ projects, keys }: Deps): Tool[] => [
+export const projectTools = ({ projects, keys }: ProjectDeps): Tool[] => [
   tool({
     name: 'list_projects',
     title: 'List projects',

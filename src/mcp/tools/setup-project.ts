@@ -2,17 +2,15 @@ import { Type as t } from '@sinclair/typebox'
 import { checkRight } from '../../accounts/check-right'
 import type { Call } from '../../lib/remote'
 import { oneOf } from '../../lib/schema'
-import type { ProjectFinder } from '../../projects/find-projects.reads'
 import { drawKey } from '../../projects/keys/draw-key'
 import type { KeyChanges } from '../../projects/keys/store'
 import type { ProjectChanges } from '../../projects/store'
 import type { Snippet } from '../../sdk/snippets/snippet'
 import { SNIPPETS } from '../../sdk/snippets/snippets'
-import { askedProject, Slug } from '../asked-project'
+import { askedProject, type ProjectDeps, Slug } from '../asked/project'
 import { type Caller, type Tool, takes, tool } from '../tool'
 
-interface Deps {
-  projects: ProjectFinder
+interface Deps extends ProjectDeps {
   change: Call<ProjectChanges & KeyChanges>
 }
 
@@ -21,7 +19,7 @@ const PLATFORMS = SNIPPETS.map(({ id }) => id)
 const IN_BROWSERS = 'javascript'
 
 /** How a program begins to send. */
-export const setupTools = ({ projects, change }: Deps): Tool[] => [
+export const setupTools = ({ change, ...deps }: Deps): Tool[] => [
   tool({
     name: 'setup_project',
     title: 'Set a project up',
@@ -43,9 +41,7 @@ export const setupTools = ({ projects, change }: Deps): Tool[] => [
     }),
     async run({ project: slug, newProject, platform }, caller) {
       const project =
-        newProject === undefined
-          ? askedProject({ projects }, slug)
-          : await make(newProject, caller, change)
+        newProject === undefined ? askedProject(deps, slug) : await make(newProject, caller, change)
       const { by, now, origin } = caller
       const { text, key } = drawKey({
         environment: 'development',

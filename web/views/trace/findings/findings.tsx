@@ -1,5 +1,6 @@
 import type { ComponentChildren } from 'preact'
 import { useEffect } from 'preact/hooks'
+import { type Finding, findingsOf } from '../../../../src/traces/pages/brief/findings-of'
 import { useResource } from '../../../api/resource'
 import { traceStatements } from '../../../api/traces'
 import { counted, duration, number, percent } from '../../../lib/format'
@@ -8,7 +9,6 @@ import { Level } from '../../../ui/level'
 import { Text } from '../../../ui/text'
 import type { TraceChoices } from '../choices'
 import type { Tree } from '../tree/tree'
-import { type Finding, findingsOf } from './findings-of'
 
 /** A smaller share of the time than this does not make a trace slow. */
 const DOMINANT = 0.2

@@ -1,3 +1,4 @@
+import { type NamedTrace, namedTrace } from '../../../../src/traces/pages/brief/named-trace'
 import type { TraceView } from '../../../../src/traces/pages/detail/model'
 import { isOutside } from '../hue'
 
@@ -10,46 +11,35 @@ export interface Run {
 }
 
 /** A trace, with what drawing it needs again and again. A span is named by its index in the trace's columns. */
-export interface Tree {
+export interface Tree extends NamedTrace {
   trace: TraceView
   /** For each span, the first span after it that is not below it. */
   endOf: Int32Array
   /** Runs by their first span. */
   runs: ReadonlyMap<number, Run>
   placeOf(spanId: string): number | undefined
-  /** A span's name, with host and path where the span was named after its method alone. */
-  nameOf(span: number): string
   /** The name that all spans of a run have in common. */
   ownNameOf(span: number): string
-  serviceOf(span: number): string
   /** The database or queue that a span called. */
   systemOf(span: number): string | undefined
-  isError(span: number): boolean
 }
 
-const ERROR = 2
 /** Fewer spans than this are read faster than a run is opened. */
 const LEAST_IN_RUN = 5
 
 export function treeOf(trace: TraceView): Tree {
-  const { spans, names, services, systems, targets } = trace
+  const { spans, names, systems } = trace
   const places = new Map(spans.spanId.map((id, place) => [id, place]))
   const endOf = endsOf(spans)
-  const ownNameOf = (span: number) => names[spans.name[span] as number] ?? ''
   return {
+    ...namedTrace(trace),
     trace,
     endOf,
     runs: runsIn(spans),
     placeOf: (spanId) => places.get(spanId),
-    ownNameOf,
-    nameOf(span) {
-      const target = targets[spans.target[span] as number]
-      return target ? `${ownNameOf(span)} ${target}` : ownNameOf(span)
-    },
-    serviceOf: (span) => services[spans.service[span] as number]?.service ?? '',
+    ownNameOf: (span) => names[spans.name[span] as number] ?? '',
     systemOf: (span) =>
       isOutside(trace, span) ? systems[spans.system[span] as number] : undefined,
-    isError: (span) => spans.status[span] === ERROR,
   }
 }
 

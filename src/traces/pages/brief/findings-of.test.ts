@@ -1,8 +1,8 @@
 import { expect, test } from 'bun:test'
-import type { TraceEvent, TraceView } from '../../../../src/traces/pages/detail/model'
-import type { TraceStatement } from '../../../../src/traces/pages/statements/model'
-import { treeOf } from '../tree/tree'
+import type { TraceEvent, TraceView } from '../detail/model'
+import type { TraceStatement } from '../statements/model'
 import { findingsOf } from './findings-of'
+import { namedTrace } from './named-trace'
 
 const OK = 0
 const ERROR = 2
@@ -44,7 +44,7 @@ function traceOf(over: Partial<TraceView> & { status?: number[] } = {}): TraceVi
 }
 
 const found = (trace: TraceView, statements: TraceStatement[] = []) =>
-  findingsOf(treeOf(trace), statements)
+  findingsOf(namedTrace(trace), statements)
 const event = (issueId: string, level: string) => ({ issueId, level, title: issueId }) as TraceEvent
 
 test('what the trace waited for the longest is told by name, all its calls together', () => {

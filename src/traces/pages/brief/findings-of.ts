@@ -1,18 +1,22 @@
-import type { TraceEvent } from '../../../../src/traces/pages/detail/model'
-import type { TraceStatement } from '../../../../src/traces/pages/statements/model'
-import type { Tree } from '../tree/tree'
+import type { TraceEvent } from '../detail/model'
+import type { TraceStatement } from '../statements/model'
+import type { NamedTrace } from './named-trace'
+
+/** The time that spans of one name and service took on the critical path. */
+export interface PathSum {
+  name: string
+  service: string
+  ms: number
+  /** Of the whole trace, 0–1. */
+  share: number
+  spans: number
+  /** The longest of them. */
+  spanId: string
+}
 
 /** Something that stands out in a trace. It may name, by its id, the span that shows it. */
 export type Finding =
-  | {
-      is: 'slowest'
-      name: string
-      service: string
-      ms: number
-      share: number
-      spans: number
-      spanId: string
-    }
+  | ({ is: 'slowest' } & PathSum)
   | {
       is: 'repeats'
       statement: string
@@ -27,13 +31,20 @@ export type Finding =
   | { is: 'fine' }
 
 /** At most three findings: where the time went, which query was repeated, what failed. */
-export function findingsOf(tree: Tree, statements: readonly TraceStatement[]): Finding[] {
+export function findingsOf(tree: NamedTrace, statements: readonly TraceStatement[]): Finding[] {
   return [slowest(tree), repeated(statements), failure(tree)].filter((one) => one !== undefined)
 }
 
 /** Where the critical path spent the most time, with all spans of one name and service together. */
-function slowest(tree: Tree): Finding | undefined {
+function slowest(tree: NamedTrace): Finding | undefined {
+  const [top] = pathSums(tree)
+  return top && { is: 'slowest', ...top }
+}
+
+/** What took the time on the critical path: spans of one name and service together, the most time first. */
+export function pathSums(tree: NamedTrace): PathSum[] {
   const { criticalPath, durationMs, spans } = tree.trace
+  if (durationMs <= 0) return []
   const sums = new Map<
     string,
     { ms: number; spans: Set<number>; longest: number; longestMs: number }
@@ -49,17 +60,16 @@ function slowest(tree: Tree): Finding | undefined {
       sum.longestMs = endMs - startMs
     }
   }
-  const top = [...sums.values()].sort((a, b) => b.ms - a.ms)[0]
-  if (!top || durationMs <= 0) return undefined
-  return {
-    is: 'slowest',
-    ms: top.ms,
-    share: top.ms / durationMs,
-    spans: top.spans.size,
-    name: tree.nameOf(top.longest),
-    service: tree.serviceOf(top.longest),
-    spanId: spans.spanId[top.longest] ?? '',
-  }
+  return [...sums.values()]
+    .sort((a, b) => b.ms - a.ms)
+    .map((sum) => ({
+      ms: sum.ms,
+      share: sum.ms / durationMs,
+      spans: sum.spans.size,
+      name: tree.nameOf(sum.longest),
+      service: tree.serviceOf(sum.longest),
+      spanId: spans.spanId[sum.longest] ?? '',
+    }))
 }
 
 function repeated(statements: readonly TraceStatement[]): Finding | undefined {
@@ -80,17 +90,13 @@ function repeated(statements: readonly TraceStatement[]): Finding | undefined {
   }
 }
 
-function failure(tree: Tree): Finding | undefined {
+function failure(tree: NamedTrace): Finding | undefined {
   const { events, errorCount, spans } = tree.trace
   const issues = new Set(events.map(({ issueId }) => issueId))
   const worst = events.find(({ level }) => level === 'error' || level === 'fatal') ?? events[0]
   if (worst) return { is: 'issue', event: worst, others: issues.size - 1 }
   if (errorCount === 0) return { is: 'fine' }
-  // The deepest failed span is where it began: those above only passed the failure on.
-  const failed = spans.status
-    .map((_, span) => span)
-    .filter(tree.isError)
-    .sort((a, b) => (spans.depth[b] as number) - (spans.depth[a] as number))[0] as number
+  const failed = deepestFailed(tree)[0] as number
   return {
     is: 'failed',
     name: tree.nameOf(failed),
@@ -98,4 +104,12 @@ function failure(tree: Tree): Finding | undefined {
     others: errorCount - 1,
     spanId: spans.spanId[failed] ?? '',
   }
+}
+
+/** The failed spans, the deepest first: it is where a failure began, and those above only passed it on. */
+export function deepestFailed(tree: NamedTrace): number[] {
+  const { status, depth } = tree.trace.spans
+  return Array.from(status, (_, span) => span)
+    .filter(tree.isError)
+    .sort((a, b) => (depth[b] as number) - (depth[a] as number))
 }

@@ -1,0 +1,19 @@
+import type { MissingMap } from '../../sourcemaps/model'
+import { outside } from './outside'
+import { counted } from './words'
+
+/** Why the frames of a file are minified, with the mend. */
+const WHY: Record<MissingMap['reason'], string> = {
+  noMapForRelease: 'no map of this release was uploaded',
+  noMapForFile: 'maps of this release were uploaded, but none of this file',
+  noColumn: 'its frames have no column, and minified code is one line: let the client send columns',
+  positionNotMapped: 'the map lacks the position: it is of another build, or a tool dropped parts',
+  mapRefused: 'its map was refused: upload one that is whole',
+  mapDoesNotFit: 'the map is of another build: upload the map that was made with this file',
+}
+
+export const missingLine = ({ release, fileName, reason, frames }: MissingMap) =>
+  `- ${outside(fileName)} of ${release === null ? 'no release (let the client name one)' : outside(release)}: ${WHY[reason]} (${counted(frames, 'frame')})`
+
+export const uploadWords = (origin: string) =>
+  `Upload after the build: WHIMBREL_URL=${origin} WHIMBREL_KEY=(a key with releases:write) whimbrel sourcemaps upload dist --release (the release)`
