@@ -160,6 +160,7 @@ const ADMITTED: Record<string, [status: number, code?: string]> = {
   'POST /api/v1/projects/:slug/flags/:key/archive': [404, 'not_found'],
   'POST /api/v1/projects/:slug/flags/:key/restore': [404, 'not_found'],
   'POST /api/v1/projects/:slug/flags/:key/rollback': [404, 'not_found'],
+  'GET /api/v1/projects/:slug/flags/:key/ruleUsage': [404, 'not_found'],
   'GET /api/v1/projects/:slug/flags/:key/usage': [404, 'not_found'],
   'GET /api/v1/projects/:slug/flags/:key/issues': [404, 'not_found'],
   'GET /api/v1/projects/:slug/flagChanges': [404, 'not_found'],

@@ -3,6 +3,7 @@ import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import type { FlagView } from '../src/flags/manage/model'
 import type { BulkEvaluation, RefetchEvaluation } from '../src/flags/ofrep/model'
+import type { FlagRuleUsage } from '../src/flags/usage/model'
 import { MINUTE_MS } from '../src/lib/time'
 import type { Environment } from '../src/projects/environment'
 import { mintKey } from '../src/projects/keys/key'
@@ -483,5 +484,46 @@ describe('use', () => {
     const { body } = await second.get<FlagView>(`${own}/counted`)
     expect(body.evaluated).toMatchObject([{ environment: 'staging', only: { variant: 'off' } }])
     expect(body.lastEvaluatedAt).toBeString()
+  })
+
+  test('is counted by the rule that decided, and as nobody’s where none did', async () => {
+    const first = await harness()
+    const project = first.giveProject()
+    const own = `/api/v1/projects/${project}/flags`
+    const when = { attribute: 'plan', operator: 'in', values: ['team'] }
+    await first.ask(own, {
+      key: 'ruled',
+      environments: EVERYWHERE,
+      rules: [{ id: 'team', when, serve: { variant: 'on' } }],
+    })
+    const prerequisites = [{ flag: 'ruled', variants: ['on'] }]
+    await first.ask(own, { key: 'behind', environments: EVERYWHERE, prerequisites })
+    const key = first.giveKey('staging', { project })
+    const team = { context: { plan: 'team' } }
+    for (const [path, body] of [
+      [`${BULK}/ruled`, team],
+      [`${BULK}/ruled`, team],
+      [`${BULK}/ruled`, {}],
+      // Another flag asks for it, which is no evaluation of it.
+      [`${BULK}/behind`, team],
+      [BULK, team],
+    ] as const)
+      expect((await first.post(path, body, key)).status).toBe(200)
+    await first.close()
+    const second = await harness({ data: first.data })
+    const usage = await second.get<FlagRuleUsage>(`${own}/ruled/ruleUsage`)
+    expect(usage.body.items).toEqual([
+      {
+        environment: 'staging',
+        since: expect.any(String),
+        evaluations: { lastDay: 4, lastWeek: 4 },
+        rules: [
+          { rule: null, lastDay: 1, lastWeek: 1 },
+          { rule: 'team', lastDay: 3, lastWeek: 3 },
+        ],
+      },
+    ])
+    const unknown = await second.get<FlagRuleUsage>(`${own}/gone/ruleUsage`)
+    expect(unknown.body.items).toEqual([])
   })
 })

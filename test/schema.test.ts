@@ -75,7 +75,7 @@ const TELEMETRY = {
     'service_edge',
     'asked_host',
   ],
-  'how often flags are evaluated': ['flag_usage', 'flag_evaluated'],
+  'how often flags are evaluated': ['flag_usage', 'flag_rule_usage', 'flag_evaluated'],
   'source maps, uploaded by builds': [
     'source_map',
     'source_map_part',

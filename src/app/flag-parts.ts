@@ -23,7 +23,13 @@ const KEYS_REMEMBERED = 10_000
 /** What evaluates flags, from memory, and tells applications of changes. */
 export function flagParts({ service, control, keys, limits, clock }: Deps) {
   const sets = flagSets(service.db)
-  const uses = flagUses((used) => service.note('flags.used', used), clock)
+  const uses = flagUses(
+    {
+      used: (part) => service.note('flags.used', part),
+      decided: (part) => service.note('flags.decided', part),
+    },
+    clock,
+  )
   const hub = flagHub({ sets, limits, clock })
   return {
     sets,

@@ -34,6 +34,7 @@ import flagChanges from '../../migrations/0030_flag_changes.sql' with { type: 't
 import overrideEnds from '../../migrations/0031_override_ends.sql' with { type: 'text' }
 import sampleRates from '../../migrations/0032_sample_rates.sql' with { type: 'text' }
 import tokenClient from '../../migrations/0033_token_client.sql' with { type: 'text' }
+import flagRuleUsage from '../../migrations/0034_flag_rule_usage.sql' with { type: 'text' }
 import spoolInit from '../../migrations/spool_0001_init.sql' with { type: 'text' }
 import spoolReceipts from '../../migrations/spool_0002_receipts.sql' with { type: 'text' }
 import spoolMeters from '../../migrations/spool_0003_meters.sql' with { type: 'text' }
@@ -73,6 +74,7 @@ export const STEPS: readonly string[] = [
   overrideEnds,
   sampleRates,
   tokenClient,
+  flagRuleUsage,
 ]
 export const SPOOL_STEPS: readonly string[] = [spoolInit, spoolReceipts, spoolMeters]
 

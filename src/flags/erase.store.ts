@@ -4,6 +4,7 @@ import { removeSome } from '../db/remove-some'
 /** What may be many rows of a project; the rest goes with its row. */
 const TABLES = [
   { table: 'flag_usage', key: 'project, flag, environment, hour, variant, reason' },
+  { table: 'flag_rule_usage', key: 'project, flag, environment, hour, rule' },
   { table: 'flag_evaluated', key: 'project, flag, environment' },
   { table: 'flag_version', key: 'project, subject, key, version' },
   { table: 'flag_schedule', key: 'id' },

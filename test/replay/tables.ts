@@ -25,6 +25,7 @@ const OTHERWISE: Record<string, string> = {
     ['alert_delivery', 'alert_delivery_notice', 'alert_attempt'].map((name) => [name, GATHERED]),
   ),
   flag_usage: 'a note of how often flags were evaluated',
+  flag_rule_usage: 'a note of how often rules decided',
   flag_evaluated: 'a note of when flags were evaluated',
   alert_incident: FOUND,
   alert_entry: FOUND,

@@ -131,6 +131,20 @@ function giveUsage(file: string) {
         'SPLIT',
         Math.round(4000 * share),
       )
+  const rules = db
+    .query<{ id: string }, []>(
+      "SELECT value ->> 'id' AS id FROM flag, json_each(definition, '$.rules') WHERE flag.key = 'new-checkout'",
+    )
+    .all()
+  const decided = db.query('INSERT INTO flag_rule_usage VALUES (?, ?, ?, ?, ?, ?)')
+  for (let ago = 0; ago < 13 * 24; ago++)
+    for (const [rule, count] of [
+      [rules[0]?.id ?? '', ago < 60 ? 0 : 2],
+      [rules[2]?.id ?? '', 512],
+      ['', 3486],
+    ] as const)
+      if (count > 0)
+        decided.run(project?.id as number, FLAG, 'production', now - ago * HOUR_MS, rule, count)
   db.run('INSERT INTO flag_evaluated VALUES (?, ?, ?, ?, ?, NULL, ?)', [
     project?.id as number,
     FLAG,

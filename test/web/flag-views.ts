@@ -29,7 +29,7 @@ export const FLAG_VIEWS: readonly View[] = [
     async before(page: Page) {
       await page
         .getByLabel('Context, JSON')
-        .fill('{"targetingKey": "usr_48120", "country": "DE", "appVersion": "8.3.1"}')
+        .fill('{"targetingKey": "usr_4812", "country": "DE", "appVersion": "8.3.1"}')
       await page.getByRole('button', { name: 'Try in production' }).click()
       await page.getByText('by rule 3').waitFor()
     },

@@ -3,14 +3,14 @@ import type { BeganIssues } from '../../src/flags/began/model'
 import type { FlagChangeList } from '../../src/flags/changes/model'
 import type { ExplainRequest, ExplanationView } from '../../src/flags/explain/model'
 import type { FlagChange, FlagPage, FlagView, NewFlag } from '../../src/flags/manage/model'
-import type { FlagUsage } from '../../src/flags/usage/model'
+import type { FlagRuleUsage, FlagUsage } from '../../src/flags/usage/model'
 import type { Diff, VersionPage } from '../../src/flags/versions/model'
 import type { Environment } from '../../src/projects/environment'
 import { address, patch, post } from './client'
 import { refreshAll } from './resource'
 
 export type { FlagPage, FlagView, NewFlag } from '../../src/flags/manage/model'
-export type { FlagUsage } from '../../src/flags/usage/model'
+export type { FlagRuleUsage, FlagUsage } from '../../src/flags/usage/model'
 export type { VersionSummary } from '../../src/flags/versions/model'
 export type Explanation = Static<typeof ExplanationView>
 export type FlagEdit = Omit<FlagChange, 'version'>
@@ -32,6 +32,8 @@ export const flagList = (slug: string, asked: Asked = {}) =>
 export const flagDetail = (slug: string, key: string) => address<FlagView>(ofFlag(slug, key))
 export const flagUsage = (slug: string, key: string, days: number) =>
   address<FlagUsage>(ofFlag(slug, key, '/usage'), { days })
+export const flagRuleUsage = (slug: string, key: string) =>
+  address<FlagRuleUsage>(ofFlag(slug, key, '/ruleUsage'))
 export const flagVersions = (slug: string, key: string, limit: number) =>
   address<Static<typeof VersionPage>>(ofFlag(slug, key, '/versions'), { limit })
 export const flagDiff = (slug: string, key: string, from: number, to: number) =>

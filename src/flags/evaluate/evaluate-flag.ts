@@ -20,6 +20,8 @@ export interface Question {
   now: number
   /** Whether it asks with a browser's key, which sees flags that are meant for browsers alone. */
   isBrowser: boolean
+  /** Takes the ids of the rules that decided, by their flags. */
+  rules?: Map<string, string>
 }
 
 /** What one flag is. Whatever its rules and the context are, there is an answer, and it costs no more than its steps allow. */
@@ -131,6 +133,7 @@ function decided(
   const rule = rules.find((candidate) => isMatch(candidate, run, trace))
   if (!rule) return resolved(flag, defaultVariant, rules.length === 0 ? 'STATIC' : 'DEFAULT')
   const { variant, reason } = rule.serve(run)
+  question.rules?.set(flag.key, rule.id)
   return resolved(flag, variant, reason)
 }
 

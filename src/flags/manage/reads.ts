@@ -5,12 +5,14 @@ import { definitionOf, flagFinder, type StoredFlag } from '../find-flags.reads'
 import { scheduleFinder } from '../schedule/reads'
 import { lifecycleOf } from '../usage/lifecycle'
 import { evaluatedView, flagUsageReads } from '../usage/reads'
+import { ruleUsageReads } from '../usage/rules.reads'
 import type { FlagPage, FlagsQuery, FlagView } from './model'
 
 /** What pages show of flags; runs on the read thread. */
 export function flagReads(db: Database) {
   const found = flagFinder(db)
   const usage = flagUsageReads(db)
+  const ruleUsage = ruleUsageReads(db)
   const schedule = scheduleFinder(db)
 
   /** What is known around the flags of a project: asked once for all of them, or for one. */
@@ -84,6 +86,7 @@ export function flagReads(db: Database) {
       return flag && around(project, now, key)(flag)
     },
     'flags.usage': usage.usage,
+    'flags.ruleUsage': ruleUsage,
   }
 }
 

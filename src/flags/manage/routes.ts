@@ -8,7 +8,7 @@ import { apiOfProject, type NamedProject, type ProjectApiDeps } from '../../proj
 import { askedAt } from '../asked'
 import { FLAG_BODY_BYTES } from '../body-bytes'
 import { drawRuleId } from '../rule-id'
-import { FlagUsage, UsageQuery } from '../usage/model'
+import { FlagRuleUsage, FlagUsage, UsageQuery } from '../usage/model'
 import { withRuleIds } from './definition'
 import * as model from './model'
 import type { FlagReads } from './reads'
@@ -225,6 +225,20 @@ export const flagRoutes = ({ door, projectDoor, body, clock, read, change }: Dep
         tag: TAG,
         query: UsageQuery,
         answers: FlagUsage,
+      }),
+    )
+    .get(
+      `${PATH}/:key/ruleUsage`,
+      async ({ project, params }) => {
+        const of = { project: project.id, flag: params.key, now: clock() }
+        return { items: await read('flags.ruleUsage', of) }
+      },
+      apiOfProject('read', {
+        summary: 'How often each rule of a feature flag decided',
+        description:
+          'Of the last 24 hours and 7 days, by environment. Counted in memory and noted by the minute.',
+        tag: TAG,
+        answers: FlagRuleUsage,
       }),
     )
 }

@@ -20,12 +20,17 @@ export function flagEvaluator({ sets, uses, local }: Deps) {
   function prepare(key: Key, headers: Headers, asked: Asked) {
     const flags = sets.of(key.project)
     const set = flags.in(key.environment)
-    const question: Question = { ...asked, isBrowser: key.kind === 'browser' }
+    const rules = new Map<string, string>()
+    const question: Question = { ...asked, isBrowser: key.kind === 'browser', rules }
     const own = local.of(key, flags, headers, asked.now)
     const count = uses.counter(key.project, key.environment)
     const counted = (answer: Answer): Answer => {
       const answered = own ? overridden(set, answer, own) : answer
-      if ('reason' in answered) count(answered.key, answered.variant ?? '', answered.reason)
+      if ('reason' in answered) {
+        // What a developer's own list says, no rule has decided.
+        const rule = answered === answer ? (rules.get(answered.key) ?? '') : ''
+        count(answered.key, answered.variant ?? '', answered.reason, rule)
+      }
       return answered
     }
     return { set, question, counted }

@@ -28,6 +28,37 @@ export const Lifecycle = t.Object({
 })
 export type Lifecycle = Static<typeof Lifecycle>
 
+const Decided = {
+  lastDay: t.Integer({ description: 'In 24 hours.' }),
+  lastWeek: t.Integer({ description: 'In 7 days.' }),
+}
+
+/** How often each rule of a flag decided. */
+export const FlagRuleUsage = t.Object(
+  {
+    items: t.Array(
+      t.Object({
+        environment: oneOf(ENVIRONMENTS),
+        since: Time,
+        evaluations: t.Object(Decided),
+        rules: t.Array(
+          t.Object({
+            rule: nullable(t.String(), 'Its id; null: no rule decided.'),
+            ...Decided,
+          }),
+          { description: 'Those that decided in 7 days; together they are all evaluations.' },
+        ),
+      }),
+      {
+        description:
+          'The environments where the flag was evaluated, `since` its first count of 35 days.',
+      },
+    ),
+  },
+  { $id: 'FlagRuleUsage' },
+)
+export type FlagRuleUsage = Static<typeof FlagRuleUsage>
+
 export const UsageQuery = t.Object({
   days: t.Optional(t.Integer({ minimum: 1, maximum: 30, default: 7 })),
   environment: t.Optional(oneOf(ENVIRONMENTS, { description: 'All of them when left out.' })),

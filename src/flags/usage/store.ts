@@ -1,7 +1,7 @@
 import type { Database } from 'bun:sqlite'
 import { isStorageFault } from '../../db/files/storage-fault'
 import { DAY_MS, HOUR_MS } from '../../lib/time'
-import type { Used } from './fold'
+import type { Decided, Used } from './fold'
 
 /** For how long counts by the hour are kept. */
 export const USAGE_DAYS = 35
@@ -35,6 +35,22 @@ export function flagUsageNotes(db: Database) {
        (SELECT project, flag, environment, hour, variant, reason FROM flag_usage
         WHERE hour < ? LIMIT ${REMOVED_AT_ONCE})`,
   )
+  const addDecided = db.query<null, { [Name in keyof Decided]: Decided[Name] } & { hour: number }>(
+    `INSERT INTO flag_rule_usage (project, flag, environment, hour, rule, count)
+     SELECT $project, $flag, $environment, $hour, $rule, $count
+     WHERE EXISTS (SELECT 1 FROM flag_set WHERE project = $project)
+     ON CONFLICT DO UPDATE SET count = count + excluded.count`,
+  )
+  const removeOldDecided = db.query(
+    `DELETE FROM flag_rule_usage WHERE (project, flag, environment, hour, rule) IN
+       (SELECT project, flag, environment, hour, rule FROM flag_rule_usage
+        WHERE hour < ? LIMIT ${REMOVED_AT_ONCE})`,
+  )
+  const writeDecided = db.transaction((at: number, decided: readonly Decided[]) => {
+    const hour = at - (at % HOUR_MS)
+    for (const one of decided) addDecided.run({ ...one, hour })
+    removeOldDecided.run(hour - USAGE_DAYS * DAY_MS)
+  })
   const write = db.transaction((at: number, used: readonly Used[]) => {
     const hour = at - (at % HOUR_MS)
     const soles = new Map<
@@ -55,11 +71,18 @@ export function flagUsageNotes(db: Database) {
 
   return {
     'flags.used'({ at, used }: { at: number; used: Used[] }): void {
-      try {
-        write.immediate(at, used)
-      } catch (cause) {
-        if (!isStorageFault(cause)) throw cause
-      }
+      unlessRefused(() => write.immediate(at, used))
     },
+    'flags.decided'({ at, decided }: { at: number; decided: Decided[] }): void {
+      unlessRefused(() => writeDecided.immediate(at, decided))
+    },
+  }
+}
+
+function unlessRefused(write: () => void): void {
+  try {
+    write()
+  } catch (cause) {
+    if (!isStorageFault(cause)) throw cause
   }
 }

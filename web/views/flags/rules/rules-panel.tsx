@@ -1,6 +1,7 @@
 import type { Rule } from '../../../../src/flags/model'
 import type { Environment } from '../../../../src/projects/environment'
-import type { FlagView } from '../../../api/flags'
+import { type FlagView, flagRuleUsage } from '../../../api/flags'
+import { useResource } from '../../../api/resource'
 import { nameOf } from '../../../lib/environments'
 import { Gauge } from '../../../ui/gauge'
 import { Icon } from '../../../ui/icon'
@@ -13,6 +14,10 @@ import { withNewRule } from './edit/edit'
 import { EditPanel } from './edit/edit-panel'
 import { type Editing, useEdit } from './edit/use-edit'
 import { RollOut } from './roll-out'
+import { type RuleUse, ruleUse } from './rule-use'
+
+/** Counts are noted by the minute. */
+const EVERY_MS = 60_000
 
 interface Props {
   slug: string
@@ -41,6 +46,7 @@ function RulesOf({
 }: Props & { begin: Editing['begin'] }) {
   const rules = rulesIn(flag, environment)
   const rest = defaultIn(flag, environment)
+  const use = useResource(flagRuleUsage(slug, flag.key), { everyMs: EVERY_MS }).data.value
   const mayUseForm = mayChange && flag.targeting === null
   return (
     <section class="panel" aria-labelledby="rules">
@@ -87,13 +93,17 @@ function RulesOf({
               slug={slug}
               flag={flag}
               mayChange={mayChange}
+              use={ruleUse(use, environment, rule.id)}
             />
           ))}
           <li>
             <span class="nmb three" aria-hidden="true">
               –
             </span>
-            <span class="two">{rules.length === 0 ? 'Everyone' : 'Everyone else'}</span>
+            <div>
+              <span class="two">{rules.length === 0 ? 'Everyone' : 'Everyone else'}</span>
+              {rules.length > 0 && <UseWords of={ruleUse(use, environment, null)} />}
+            </div>
             <div class="flex small">
               {rest === null ? (
                 <span class="three">the default in the code</span>
@@ -113,15 +123,23 @@ function RulesOf({
   )
 }
 
+const UseWords = ({ of }: { of: RuleUse | undefined }) =>
+  of ? (
+    <p class="small three" title={of.title}>
+      {of.words}
+    </p>
+  ) : null
+
 interface ItemProps {
   slug: string
   flag: FlagView
   rule: Rule
   number: number
   mayChange: boolean
+  use: RuleUse | undefined
 }
 
-function RuleItem({ rule, number, slug, flag, mayChange }: ItemProps) {
+function RuleItem({ rule, number, slug, flag, mayChange, use }: ItemProps) {
   const { name, when, serve, schedule } = rule
   return (
     <li>
@@ -146,6 +164,7 @@ function RuleItem({ rule, number, slug, flag, mayChange }: ItemProps) {
           )}
         </div>
         {schedule && <p class="small three">{scheduleWords(schedule)}</p>}
+        <UseWords of={use} />
       </div>
       {'variant' in serve ? (
         <div class="flex small">
