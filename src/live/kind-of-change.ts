@@ -4,6 +4,11 @@ import type { LiveKind } from './model'
 const OF_ALERTS =
   /^(?:alertRules|alerts|channels|deliveries|incidents|mailServer|maintenance|mute)\./
 
+/** The same of pages about feature flags. */
+const OF_FLAGS = /^(?:flags|segments)\./
+
 /** The kind of open pages that show what a change writes, by the change's name. */
-export const kindOfChange = (name: string | undefined): LiveKind =>
-  name !== undefined && OF_ALERTS.test(name) ? 'alerts' : 'issues'
+export function kindOfChange(name = ''): LiveKind {
+  if (OF_FLAGS.test(name)) return 'flags'
+  return OF_ALERTS.test(name) ? 'alerts' : 'issues'
+}

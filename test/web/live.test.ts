@@ -16,6 +16,7 @@ async function startSmallShop() {
   const key = await box.giveKey('shop', 'production')
   const failed = (what: string) => box.send(key, [{ message: `${what} failed` }])
   await failed('The first')
+  await box.ask('POST', '/projects/shop/flags', { key: 'checkout' })
   return {
     ...box,
     failed,
@@ -73,6 +74,32 @@ inBrowser('an open page', startSmallShop, (it) => {
     page.waitForEvent('request', (request) => request.resourceType() === 'eventsource')
   const bar = (page: Page) => page.locator('button.live')
   const openIssues = (page: Page) => page.getByTitle('Open issues, of all time').first()
+
+  test('follows changes of flags and segments; a rule that is being written stays', async () => {
+    const [list, page, segments] = await Promise.all([
+      open('/shop/flags', withoutPolls),
+      open('/shop/flags/checkout', withoutPolls),
+      open('/shop/segments', withoutPolls),
+    ])
+    const at = '/projects/shop/flags/checkout'
+    await page.getByRole('button', { name: 'Rule', exact: true }).click()
+    await page.getByLabel('Attribute').fill('country')
+    await it.box.ask('PATCH', at, { version: 1, name: 'The checkout' })
+    await list.getByRole('link', { name: 'The checkout' }).waitFor()
+    await page.getByRole('heading', { name: 'The checkout' }).waitFor()
+    await page.getByText('The name: none → The checkout').waitFor()
+    expect(await page.getByLabel('Attribute').inputValue()).toBe('country')
+    await page.getByText('has changed the same meanwhile').waitFor({ state: 'detached' })
+    await it.box.ask('PATCH', at, { version: 2, rules: [{ serve: { variant: 'on' } }] })
+    await page.getByText('has changed the same meanwhile').waitFor()
+    expect(await page.getByRole('button', { name: 'Review and save' }).isDisabled()).toBe(true)
+    await page.getByRole('button', { name: 'Go on with mine' }).click()
+    await page.getByRole('button', { name: 'Review and save' }).click()
+    await page.getByRole('dialog').getByText('Removed rule 1').waitFor()
+    const when = { attribute: 'plan', operator: 'exists' }
+    await it.box.ask('POST', '/projects/shop/segments', { key: 'planned', when })
+    await segments.getByText('planned').first().waitFor()
+  })
 
   test('tells of a new issue, and counts it', async () => {
     const page = await open('/shop/issues', withoutPolls)

@@ -14,7 +14,10 @@ type Hear = (change: LiveChange) => void
 
 const hearers = new Set<Hear>()
 /** Said at each connection: before it, any change may have been missed. */
-const ANYTHING: LiveChange = { kinds: ['issues', 'traces', 'alerts'], environments: null }
+const ANYTHING: LiveChange = {
+  kinds: ['issues', 'traces', 'alerts', 'flags'],
+  environments: null,
+}
 
 /** Calls `hear` for each change in the project on the screen. @returns what ends that */
 export function onChange(hear: Hear): () => void {

@@ -4,7 +4,7 @@ export interface Changed {
   project: number | undefined
   /** The environment; undefined when it may be any. */
   environment: string | undefined
-  /** Which kind of pages it concerns: `issues`, `traces`. */
+  /** Which kind of pages it concerns: `issues`, `flags`. */
   kind: string
 }
 

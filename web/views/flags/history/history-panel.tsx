@@ -34,7 +34,10 @@ interface Props {
 export function HistoryPanel({ slug, flag, mayChange }: Props) {
   const [limit, setLimit] = useState(FIRST)
   const [back, setBack] = useState<number>()
-  const page = useResource(flagVersions(slug, flag.key, limit), { everyMs: EVERY_MS }).data.value
+  const page = useResource(flagVersions(slug, flag.key, limit), {
+    everyMs: EVERY_MS,
+    follows: 'flags',
+  }).data.value
   return (
     <section class="panel" aria-labelledby="history">
       <header>

@@ -29,6 +29,7 @@ function Flags() {
   const { query, archived, stale, cursor } = choices
   const flags = useResource(flagList(slug, { query, archived, stale, cursor }), {
     everyMs: EVERY_MS,
+    follows: 'flags',
   })
   const [isMaking, setMaking] = useState(false)
   const mayChange = isAtLeast('member')

@@ -22,7 +22,9 @@ export function OverridesPanel({ slug, flag, environment, mayChange }: Props) {
   const [query, setQuery] = useState('')
   /** The cursors of the pages up to the one that is shown. */
   const [cursors, setCursors] = useState<readonly string[]>([])
-  const page = useResource(flagOverrides(slug, flag.key, { query, cursor: cursors.at(-1) }))
+  const page = useResource(flagOverrides(slug, flag.key, { query, cursor: cursors.at(-1) }), {
+    follows: 'flags',
+  })
   const find = (words: string) => {
     setQuery(words)
     setCursors([])

@@ -18,7 +18,7 @@ export const FlagPage = () => (useProject() ? <WithProject /> : <NothingHere />)
 function WithProject() {
   const slug = useSlug()
   const key = decodeURIComponent(useRoute().params.key ?? '')
-  const flag = useResource(flagDetail(slug, key), { everyMs: EVERY_MS })
+  const flag = useResource(flagDetail(slug, key), { everyMs: EVERY_MS, follows: 'flags' })
   if (flag.error.value?.status === 404) return <NoSuchFlag slug={slug} />
   return (
     <Loaded

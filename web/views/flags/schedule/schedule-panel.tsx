@@ -21,7 +21,10 @@ const EVERY_MS = 15_000
 /** What is decided for later, by whom and why, and what came of earlier plans. */
 export function SchedulePanel({ slug, flag, environment, mayChange }: Props) {
   const [isMaking, setMaking] = useState(false)
-  const changes = useResource(scheduledChanges(slug, flag.key), { everyMs: EVERY_MS })
+  const changes = useResource(scheduledChanges(slug, flag.key), {
+    everyMs: EVERY_MS,
+    follows: 'flags',
+  })
   return (
     <section class="panel" aria-labelledby="schedule">
       <header>

@@ -22,7 +22,7 @@ type Open = { dialog: 'new' } | { dialog: 'edit' | 'remove'; of: SegmentView }
 
 function Segments() {
   const slug = useSlug()
-  const segments = useResource(segmentList(slug))
+  const segments = useResource(segmentList(slug), { follows: 'flags' })
   const [open, setOpen] = useState<Open>()
   const mayChange = isAtLeast('member')
   const isEmpty = segments.data.value?.items.length === 0

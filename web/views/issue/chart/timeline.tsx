@@ -19,7 +19,8 @@ export function Timeline({ issue, timeline, range }: Props) {
   const { hasTable, showTable } = useChoices()
   const { project, environment } = issue
   const changes =
-    useResource(flagChanges(project, { environment, ...range.times })).data.value?.items ?? []
+    useResource(flagChanges(project, { environment, ...range.times }), { follows: 'flags' }).data
+      .value?.items ?? []
   return (
     <div class="timeline">
       {timeline && hasTable && <TimelineTable timeline={timeline} changes={changes} />}

@@ -18,7 +18,7 @@ export function useAround(
   slug: string,
   { key, draft, showJson }: { key: string; draft: Draft; showJson(): void },
 ): Around {
-  const segments = useResource(segmentList(slug)).data.value?.items ?? []
+  const segments = useResource(segmentList(slug), { follows: 'flags' }).data.value?.items ?? []
   return {
     flagKey: key,
     variants: Object.keys(draft.variants),
