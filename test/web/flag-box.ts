@@ -33,6 +33,22 @@ export async function startFlagBox() {
       purpose: 'experiment',
       variants: { teal: '#0a7', rose: '#d46' },
       defaultVariant: 'teal',
+      environments: { production: { enabled: true } },
+      rules: [
+        {
+          name: 'More each day',
+          serve: {
+            progressive: {
+              variant: 'rose',
+              otherwise: 'teal',
+              steps: [-2, -1, 1].map((days, at) => ({
+                at: new Date(Date.now() + days * DAY_MS).toISOString(),
+                percent: [5, 25, 100][at],
+              })),
+            },
+          },
+        },
+      ],
     },
     { key: 'search-timeout', type: 'number', purpose: 'operational', variants: { usual: 300 } },
     { key: 'old-cart', name: 'The old cart' },

@@ -22,6 +22,7 @@ export const FLAG_VIEWS: readonly View[] = [
   { name: 'flags-failed', path: LIST, before: failing('**/api/v1/projects/web/flags*') },
   { name: 'flags-loading', path: LIST, before: hanging('**/api/v1/projects/web/flags*', '.skel') },
   { name: 'flag', path: FLAG },
+  { name: 'flag-progressive', path: `${LIST}/banner?environment=production` },
   { name: 'flag-staging', path: `${NAMED}?environment=staging` },
   {
     name: 'flag-why',

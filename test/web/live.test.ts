@@ -96,6 +96,11 @@ inBrowser('an open page', startSmallShop, (it) => {
     await page.getByRole('button', { name: 'Go on with mine' }).click()
     await page.getByRole('button', { name: 'Review and save' }).click()
     await page.getByRole('dialog').getByText('Removed rule 1').waitFor()
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: 'Discard' }).click()
+    await page.locator('#edit-rules:focus').waitFor()
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await page.getByText('2 changes').waitFor()
     const when = { attribute: 'plan', operator: 'exists' }
     await it.box.ask('POST', '/projects/shop/segments', { key: 'planned', when })
     await segments.getByText('planned').first().waitFor()

@@ -9,10 +9,9 @@ import { Text } from '../../../ui/text'
 import { defaultIn, rulesIn } from '../environments/serves'
 import { ConditionParts } from './condition-parts'
 import { servedWords } from './condition-words'
-import { drawId } from './edit/draw-id'
-import { withNewRule } from './edit/edit'
 import { EditPanel } from './edit/edit-panel'
 import { type Editing, useEdit } from './edit/use-edit'
+import { Progress } from './progress'
 import { RollOut } from './roll-out'
 import { type RuleUse, ruleUse } from './rule-use'
 
@@ -32,7 +31,7 @@ export function RulesPanel(props: Props) {
   return editing.edit ? (
     <EditPanel {...props} edit={editing.edit} editing={editing} />
   ) : (
-    <RulesOf {...props} begin={editing.begin} />
+    <RulesOf {...props} editing={editing} />
   )
 }
 
@@ -42,8 +41,8 @@ function RulesOf({
   flag,
   environment,
   mayChange,
-  begin,
-}: Props & { begin: Editing['begin'] }) {
+  editing: { begin, beginWithRule },
+}: Props & { editing: Editing }) {
   const rules = rulesIn(flag, environment)
   const rest = defaultIn(flag, environment)
   const use = useResource(flagRuleUsage(slug, flag.key), { everyMs: EVERY_MS }).data.value
@@ -58,16 +57,17 @@ function RulesOf({
         <span class="flex push">
           {mayUseForm && (
             <>
-              <button
-                type="button"
-                class="btn tight"
-                onClick={() => begin('form', (edit) => withNewRule(edit, drawId()))}
-              >
+              <button type="button" class="btn tight" onClick={beginWithRule}>
                 <Icon name="plus" />
                 Rule
               </button>
               {flag.rules.length > 0 && (
-                <button type="button" class="btn tight" onClick={() => begin('form')}>
+                <button
+                  type="button"
+                  id="edit-rules"
+                  class="btn tight"
+                  onClick={() => begin('form')}
+                >
                   Edit
                 </button>
               )}
@@ -174,6 +174,8 @@ function RuleItem({ rule, number, slug, flag, mayChange, use }: ItemProps) {
         </div>
       ) : 'split' in serve && serve.split.length === 2 ? (
         <RollOut slug={slug} flag={flag} rule={rule} split={serve.split} mayChange={mayChange} />
+      ) : 'progressive' in serve ? (
+        <Progress of={serve.progressive} />
       ) : (
         <span class="small">
           <Text of={servedWords(serve)} />

@@ -27,7 +27,7 @@ export const ContestedNote = ({ flag, edit, editing }: Props) => (
         ))}
       </ul>
       <p class="flex wrap">
-        <button type="button" class="btn tight" onClick={editing.end}>
+        <button type="button" class="btn tight" onClick={editing.discard}>
           Discard mine
         </button>
         <button type="button" class="btn tight" onClick={editing.catchUp}>

@@ -32,7 +32,7 @@ export function EditPanel({ slug, flag, edit, editing, mayChange }: Props) {
   return (
     <section class="panel editing" aria-labelledby="rules">
       <header>
-        <h2 id="rules">{mayChange ? 'Rules of all environments' : `${flag.key} as JSON`}</h2>
+        <h2 id="rules">{view === 'form' ? 'Rules of all environments' : 'The flag as JSON'}</h2>
         {view === 'form' && <span class="small three">the first match wins</span>}
         {mayChange && (
           <div class="seg push" role="radiogroup" aria-label="Edit the rules in">
@@ -40,6 +40,7 @@ export function EditPanel({ slug, flag, edit, editing, mayChange }: Props) {
               <label key={one}>
                 <input
                   type="radio"
+                  id={`edit-in-${one}`}
                   name="edit-view"
                   checked={view === one}
                   disabled={mistake !== undefined && view !== one}
@@ -67,7 +68,7 @@ export function EditPanel({ slug, flag, edit, editing, mayChange }: Props) {
           showJson={() => editing.show('json')}
         />
       ) : (
-        <div class="form pad json-view">
+        <div class="form json-view">
           <JsonField
             name="Definition"
             text={edit.text}
@@ -81,11 +82,11 @@ export function EditPanel({ slug, flag, edit, editing, mayChange }: Props) {
       <footer class="flex wrap save-bar">
         {mayChange && (
           <span class="small three" role="status">
-            {words.length === 0 ? 'Nothing is changed yet' : <Text of={summary(words)} />}
+            <Text of={mistake === undefined ? summary(words) : 'This cannot be saved yet'} />
           </span>
         )}
         <span class="push flex">
-          <button type="button" class="btn" onClick={editing.end}>
+          <button type="button" class="btn" onClick={editing.discard}>
             {mayChange && isDirty ? 'Discard' : 'Close'}
           </button>
           {mayChange && (
@@ -115,5 +116,7 @@ export function EditPanel({ slug, flag, edit, editing, mayChange }: Props) {
   )
 }
 
-const summary = (words: readonly string[]) =>
-  words.length === 1 ? (words[0] as string) : `${words.length} changes`
+function summary(words: readonly string[]): string {
+  const [first = 'Nothing is changed yet'] = words
+  return words.length > 1 ? `${words.length} changes` : first
+}

@@ -41,7 +41,7 @@ export function GroupFields({
           <Icon name="x" />
         </button>
       </div>
-      <RefusedLines of={isNot ? beside(refused, 'not') : beside(refused, by)} />
+      <RefusedLines of={[...(isNot ? beside(refused, 'not') : []), ...beside(here, by)]} />
       <ul>
         {parts.map((part, at) => (
           <li key={at}>

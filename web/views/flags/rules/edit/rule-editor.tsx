@@ -90,7 +90,7 @@ export function RuleEditor({ slug, flag, edit, change, refusedOf, showJson }: Pr
         </p>
       )}
       <ol class="rule-edits">{undoRow ? rows.toSpliced(removed.at, 0, undoRow) : rows}</ol>
-      <p class="flex pad add-rule">
+      <p class="flex add-rule">
         <button type="button" class="btn" onClick={add}>
           <Icon name="plus" />
           Add a rule

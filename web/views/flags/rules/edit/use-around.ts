@@ -1,3 +1,4 @@
+import { flagList } from '../../../../api/flags'
 import { useResource } from '../../../../api/resource'
 import { type SegmentView, segmentList } from '../../../../api/segments'
 import { attributesOf } from './attributes'
@@ -18,11 +19,14 @@ export function useAround(
   slug: string,
   { key, draft, showJson }: { key: string; draft: Draft; showJson(): void },
 ): Around {
+  // The first page is what the list of flags has shown already: enough for suggestions.
+  const flags = useResource(flagList(slug)).data.value?.items ?? []
   const segments = useResource(segmentList(slug), { follows: 'flags' }).data.value?.items ?? []
+  const others = flags.filter((flag) => flag.key !== key).flatMap(({ rules }) => rules)
   return {
     flagKey: key,
     variants: Object.keys(draft.variants),
-    attributes: attributesOf([...draft.rules, ...segments]),
+    attributes: attributesOf([...draft.rules, ...segments, ...others]),
     segments,
     showJson,
   }

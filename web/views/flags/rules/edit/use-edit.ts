@@ -1,9 +1,20 @@
 import { useLayoutEffect, useState } from 'preact/hooks'
 import type { FlagView } from '../../../../api/flags'
 import type { Refused } from '../../../../lib/refused'
+import { toast } from '../../../../lib/toast'
 import { isChanged } from './draft'
 import { drawId } from './draw-id'
-import { begun, caughtUp, type Edit, type EditView, isContested, shownAs, typed } from './edit'
+import {
+  begun,
+  caughtUp,
+  type Edit,
+  type EditView,
+  isContested,
+  shownAs,
+  typed,
+  withNewRule,
+} from './edit'
+import { useFocusNext } from './use-focus-next'
 
 /** What is being edited of a flag, if anything is. It follows changes by others that touch nothing of it. */
 export function useEdit(flag: FlagView) {
@@ -15,14 +26,24 @@ export function useEdit(flag: FlagView) {
   useLayoutEffect(() => {
     if (!contested) catchUp()
   }, [flag.version, contested, edit?.mistake])
+  const isDirty =
+    edit !== undefined && (edit.mistake !== undefined || isChanged(edit.before, edit.draft))
+  const focusNext = useFocusNext()
+  function end() {
+    setEdit(undefined)
+    setRefused(undefined)
+    focusNext('edit-rules')
+  }
   return {
     edit,
     isContested: contested,
-    isDirty:
-      edit !== undefined && (edit.mistake !== undefined || isChanged(edit.before, edit.draft)),
+    isDirty,
     refused,
-    begin: (view: EditView, first: (edit: Edit) => Edit = (one) => one) =>
-      setEdit(first(begun(flag, view))),
+    begin(view: EditView) {
+      setEdit(begun(flag, view))
+      focusNext(`edit-in-${view}`)
+    },
+    beginWithRule: () => setEdit(withNewRule(begun(flag, 'form'), drawId())),
     change,
     show: (view: EditView) => change((now) => shownAs(now, view)),
     type: (text: string) => change((now) => typed(now, text, drawId)),
@@ -30,9 +51,15 @@ export function useEdit(flag: FlagView) {
     catchUp,
     /** Shows what the server refused, until it is changed. */
     refuse: (parts: readonly Refused[]) => edit && setRefused({ edit, parts }),
-    end() {
-      setEdit(undefined)
-      setRefused(undefined)
+    end,
+    /** Ends without saving; what was changed can be brought back. */
+    discard() {
+      end()
+      if (isDirty)
+        toast({
+          text: 'Your changes are discarded',
+          action: { label: 'Undo', run: () => setEdit(edit) },
+        })
     },
   }
 }
