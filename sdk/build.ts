@@ -5,7 +5,17 @@ import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { END_BYTES, headerOf, roomOf } from '../src/backup/tar'
 
 /** What applications import: `whimbrel`, and what `exports` of the package's `package.json` names. */
-const ENTRIES = ['index.ts', 'node.ts', 'bundler.ts', 'openfeature.ts', 'openfeature-server.ts']
+const ENTRIES = [
+  'index',
+  'node',
+  'react',
+  'express',
+  'hono',
+  'next',
+  'bundler',
+  'openfeature',
+  'openfeature-server',
+].map((name) => `${name}.ts`)
 /** For pages without a bundler: scripts that need no other, by the names under which they are offered. */
 const SCRIPTS = { 'whimbrel.js': 'script.ts', 'whimbrel-errors.js': 'script-errors.ts' }
 /** npm gives each file of a package this time, so that a package that is packed twice is the same. */
@@ -55,7 +65,7 @@ async function bundled(
     entrypoints: entries.map((entry) => at(`src/${entry}`)),
     root: at('src'),
     target: 'browser',
-    external: ['node:*', '@openfeature/*'],
+    external: ['node:*', 'react', '@openfeature/*'],
     naming: { entry: '[name].js', chunk: 'shared-[hash].js' },
     ...options,
   })

@@ -16,6 +16,7 @@ interface Sent {
   tags: Record<string, string>
   user?: { id: string }
   request?: { url: string }
+  contexts: Record<string, unknown>
   exception: {
     type: string
     value: string
@@ -150,6 +151,39 @@ inBrowser('the SDK on a page of another origin', startShop, (it) => {
       function: 'openDrawer',
       filename: expect.stringMatching(/till\.ts$/),
       contextLine: "  throw new Error('the drawer is stuck')",
+    })
+  })
+
+  test('what a component of React throws arrives with the components around it, once', async () => {
+    const { outputs } = await Bun.build({
+      entrypoints: [join(SHOP, 'counter.ts')],
+      define: {
+        URL_OF_BOX: JSON.stringify(it.box.url),
+        KEY: JSON.stringify(it.box.key),
+        'process.env.NODE_ENV': '"production"',
+      },
+    })
+    it.box.site.files['/counter.js'] = (await outputs[0]?.text()) as string
+    it.box.site.files['/counter.html'] =
+      '<!doctype html><div id="guarded"></div><div id="bare"></div><script src="/counter.js"></script>'
+    await page.goto(`${it.box.site.url}/counter.html`)
+    await page.click('#abacus')
+    const event = await it.box.found('abacus does not count')
+    expect(event).toMatchObject({
+      tags: { part: 'counter' },
+      contexts: { react: { componentStack: expect.stringContaining('Counter') } },
+      exception: [{ mechanism: { type: 'react', handled: true } }],
+    })
+    expect(await page.getAttribute('#again', 'title')).toBe(event.id)
+    await page.click('#again')
+    await page.waitForSelector('#abacus')
+
+    const uncaught = page.waitForEvent('pageerror')
+    await page.click('#tally')
+    expect((await uncaught).message).toBe('the tally does not count')
+    expect(await it.box.found('tally does not count')).toMatchObject({
+      contexts: { react: { componentStack: expect.stringContaining('Counter') } },
+      exception: [{ mechanism: { type: 'react', handled: false } }],
     })
   })
 

@@ -1,6 +1,7 @@
 import type { Breadcrumb, EventBody, Level, User } from '../event/event-body'
 import { plain, textOf } from '../event/plain'
 import type { Tracer } from '../tracing/tracer'
+import { VERSION } from '../version'
 import type { Client } from './client'
 import { debug, guarded } from './guarded'
 import { newScope, type Scope } from './scope'
@@ -14,19 +15,23 @@ export interface Running {
   close(timeoutMs?: number): Promise<boolean>
 }
 
-let running: Running | undefined
+/** All copies of this module share it: bundlers of servers put one into each part of a program (Next.js). */
+const RUNNING = Symbol.for(`whimbrel ${VERSION}`)
+const shared = globalThis as { [RUNNING]?: Running | undefined }
 
 /** Has all calls of this file reach a client from now on. @returns the one before */
 export function runs(next: Running | undefined): Running | undefined {
-  const before = running
-  running = next
+  const before = shared[RUNNING]
+  shared[RUNNING] = next
   return before
 }
 
-export const runningNow = (): Running | undefined => running
+export const runningNow = (): Running | undefined => shared[RUNNING]
 
-const withClient = <T>(work: (client: Client) => T): T | undefined =>
-  running && guarded(() => work((running as Running).client))
+const withClient = <T>(work: (client: Client) => T): T | undefined => {
+  const running = runningNow()
+  return running && guarded(() => work(running.client))
+}
 const inScope = (work: (scope: Scope) => void): void => {
   withClient(({ scopes }) => work(scopes.current()))
 }
@@ -99,11 +104,12 @@ export const setContext = (name: string, context: Record<string, unknown> | null
  * work awaits.
  */
 export function withScope<T>(work: (scope: Scope) => T): T {
+  const running = runningNow()
   return running ? running.client.scopes.within(work) : work(newScope())
 }
 
 /** Resolves to whether everything is sent; false after `timeoutMs` (2 s by default). It never rejects. */
-export const flush = (timeoutMs?: number): Promise<boolean> => ended(running?.flush, timeoutMs)
+export const flush = (timeoutMs?: number): Promise<boolean> => ended(runningNow()?.flush, timeoutMs)
 
 /** Sends what waits, and captures nothing more. */
 export const close = (timeoutMs?: number): Promise<boolean> =>

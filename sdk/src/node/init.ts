@@ -10,6 +10,7 @@ import { remoteConfig } from '../core/remote-config'
 import { scopesOf } from '../core/scopes'
 import type { EventBody } from '../event/event-body'
 import { watchRequests } from '../requests/watch-requests'
+import { requestSpans } from '../tracing/request-spans'
 import { sendingTracer } from '../tracing/sending'
 import { droppedCounts } from '../transport/dropped'
 import { poster } from '../transport/post'
@@ -23,6 +24,7 @@ import { releaseOf } from './release'
 import { resourceOf } from './resource'
 import { sources } from './sources'
 import { surroundings } from './surroundings'
+import { watchHttp } from './watch-http'
 
 const nativeFetch = globalThis.fetch
 
@@ -60,9 +62,10 @@ function start(settings: Settings): Running {
     : undefined
   remote.pauses({ events, spans: tracing?.spans })
   const texts = sources()
+  const scopes = scopesOf(asyncPlaces())
   const made = client({
     settings,
-    scopes: scopesOf(asyncPlaces()),
+    scopes,
     sdk: { name: 'whimbrel.node', version: VERSION },
     platform: 'node',
     dropped,
@@ -72,11 +75,16 @@ function start(settings: Settings): Running {
     completed: (event) => guarded(() => withSources(event, texts)) ?? event,
     hasFailed: tracing?.tracer.hasFailed,
   })
+  const watchers = [requestBreadcrumbs(made)]
+  if (tracing)
+    watchers.push(
+      requestSpans({ tracer: tracing.tracer, scopes, targets: settings.tracePropagationTargets }),
+    )
   const { undo, flush, close } = lifeOf([events, ...(tracing ? [tracing.spans] : [])])
   undo.push(
     globalHandlers(made, flush),
     consoleBreadcrumbs(made),
-    watchRequests(url, [requestBreadcrumbs(made)]),
+    watchRequests(url, watchers, watchHttp),
   )
   return { client: made, tracer: tracing?.tracer, flush, close }
 }

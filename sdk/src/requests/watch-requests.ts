@@ -19,28 +19,38 @@ export interface Watching {
 
 export type Watcher = (asked: Asked) => Watching | undefined
 
+/** Tells all watchers of a request that begins. */
+export type Begin = (asked: Asked) => Watching[]
+
 /**
  * Watches requests of `fetch` and XMLHttpRequest, from their beginning until their answer is known. Those to our own server are left out: what is said of
  * them would make the next request.
+ * @param more watches requests that this runtime makes otherwise
  * @returns what ends the watch
  */
-export function watchRequests(ownUrl: string, watchers: readonly Watcher[]): () => void {
+export function watchRequests(
+  ownUrl: string,
+  watchers: readonly Watcher[],
+  more?: (begin: Begin) => () => void,
+): () => void {
   const begin = (asked: Asked): Watching[] =>
     isOwn(asked.url, ownUrl)
       ? []
       : watchers.flatMap((watcher) => guarded(() => watcher(asked)) ?? [])
-  const undo = [watchFetch(begin), ...watchXhr(begin)]
+  const undo = [watchFetch(begin), ...watchXhr(begin), ...(more ? [more(begin)] : [])]
   return () => {
     for (const put of undo) put()
   }
 }
 
-type Begin = (asked: Asked) => Watching[]
-
-const ended = (watching: readonly Watching[], status: number | undefined, error?: unknown) => {
+export const ended = (
+  watching: readonly Watching[],
+  status: number | undefined,
+  error?: unknown,
+) => {
   for (const { end } of watching) guarded(() => end(status, error))
 }
-const headersOf = (watching: readonly Watching[]) =>
+export const headersOf = (watching: readonly Watching[]) =>
   watching.flatMap(({ headers }) => Object.entries(headers ?? {}))
 
 const watchFetch = (begin: Begin) =>
