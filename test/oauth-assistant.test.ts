@@ -53,7 +53,7 @@ function connection(authProvider: OAuthClientProvider) {
   return { client, transport }
 }
 
-test('an assistant that is given nothing but the address is let in, and sets up, finds and reads', async () => {
+test('an assistant that is given nothing but the address is let in, and sets up, finds, reads and resolves', async () => {
   const { provider, opened } = keptInMemory()
   const first = connection(provider)
   await expect(first.client.connect(first.transport)).rejects.toThrow(UnauthorizedError)
@@ -81,15 +81,15 @@ test('an assistant that is given nothing but the address is let in, and sets up,
   const found = await call('search_issues', { project: 'atelier', environment: 'development' })
   const [id = ''] = /ATELIER[\w-]*-\d+/.exec(found) ?? []
   expect(await call('get_issue', { id })).toContain('totalTotal (src/total.ts:41:9)')
+  await call('resolve_issue', { id })
+  expect((await it.issue(id)).status).toBe('resolved')
 
   const { items } = (await it.get<{ items: AuditEntry[] }>('/api/v1/auditLog')).body
-  const made = items.filter(({ action }) => ['project.create', 'key.create'].includes(action))
-  expect(made).toHaveLength(2)
-  for (const { actor, detail } of made) {
-    expect(actor.name).toBe('ada@example.org')
-    expect(detail).toMatchObject({
-      token: expect.stringMatching(/^Editor …/),
-      client: 'editor 1.0',
-    })
-  }
+  const byEditor = items.filter(({ detail }) => detail.client === 'editor 1.0')
+  expect(byEditor.map(({ action, actor }) => [action, actor.name])).toEqual([
+    ['issue.change', 'ada@example.org'],
+    ['key.create', 'ada@example.org'],
+    ['project.create', 'ada@example.org'],
+  ])
+  for (const { detail } of byEditor) expect(detail.token).toMatch(/^Editor …\w{4}$/)
 })

@@ -71,10 +71,12 @@ describe('a program that was let in', () => {
     expect((await form('/oauth/revoke', { token, client_id: editor.id })).status).toBe(200)
   })
 
-  test('stands in the audit log by its client_id', async () => {
+  test('stands in the audit log with whether anybody vouches for its name', async () => {
     const { body } = await it.get<{ items: unknown[] }>('/api/v1/auditLog?action=token.create')
     expect(body.items).toContainEqual(
-      expect.objectContaining({ detail: expect.objectContaining({ client: editor.id }) }),
+      expect.objectContaining({
+        detail: expect.objectContaining({ name: 'Editor', program: 'registered by itself' }),
+      }),
     )
   })
 })

@@ -8,6 +8,7 @@ import { Problem } from '../../lib/problem'
 import { isoOrNull } from '../../lib/time'
 import type { Signed } from '../audit/by'
 import { auditLog } from '../audit/store'
+import { hostOfClient } from '../oauth/clients/document'
 import { reach } from '../reach.reads'
 import { accountReads } from '../reads'
 import type { TokenScope } from '../role'
@@ -80,7 +81,12 @@ export function tokenStore(db: Database) {
       client: client ?? null,
     }
     orm.insert(accessToken).values(row).run()
-    const detail = { name, ...(client && { client }), scopes, expiresAt: isoOrNull(expiresAt) }
+    const detail = {
+      name,
+      ...(client && { program: hostOfClient(client) ?? 'registered by itself' }),
+      scopes,
+      expiresAt: isoOrNull(expiresAt),
+    }
     const target = targetOf(owner.email, row)
     audit.record({ by, at, action: 'token.create', target, detail })
     return tokenView(row)

@@ -11,6 +11,7 @@ import { Icon } from '../../ui/icon'
 import { Refusal } from '../../ui/refusal'
 import { Text } from '../../ui/text'
 import { SCOPE_WORDS } from '../account/tokens/scope-words'
+import { useSeen } from './use-seen'
 
 interface Props {
   asked: ConsentView
@@ -26,12 +27,15 @@ export function ConsentForm({ asked, query, leave }: Props) {
   const { client, scopes, endsInDays, denyTo } = asked
   const [chosen, setChosen] = useState(scopes)
   const user = session.value?.user
+  const isSeen = useSeen()
   const form = useSubmit(async () => leave((await allow(query, chosen)).returnTo))
   return (
     <form class="form" onSubmit={form.submit}>
       <Bird size={40} />
       <h1>
-        Let <Text of={client.name || 'a program without a name'} /> in?
+        <span>
+          Let <Text of={client.name || 'a program without a name'} /> in?
+        </span>
       </h1>
       <p class="two">
         It will use {location.host} as you: {user?.email}, {user?.role}.
@@ -67,7 +71,7 @@ export function ConsentForm({ asked, query, leave }: Props) {
         <button
           type="submit"
           class="btn primary"
-          disabled={form.isBusy || chosen.length === 0}
+          disabled={form.isBusy || chosen.length === 0 || !isSeen}
           aria-busy={form.isBusy}
         >
           Allow

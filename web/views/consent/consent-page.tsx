@@ -24,6 +24,7 @@ export function ConsentPage() {
   }
   return (
     <main class="signin consent whole">
+      {(!asked || isOver) && <h1 class="sr">Let a program in</h1>}
       {refused && <Refused error={refused} />}
       {isOver && (
         <Empty icon={<Bird size={40} />} title="Done">
@@ -45,14 +46,11 @@ export function ConsentPage() {
 function Refused({ error }: { error: ApiError }) {
   const back = error.body.returnTo as string | undefined
   return (
-    <>
-      <h1 class="sr">Let a program in</h1>
-      <Empty icon={<Icon name="warn" class="warning" />} title="This program cannot be let in">
-        <p>{error.message}</p>
-        <a class={back ? 'btn primary' : 'btn'} href={back ?? '/'}>
-          {back ? 'Tell the program' : 'Go to the issues'}
-        </a>
-      </Empty>
-    </>
+    <Empty icon={<Icon name="warn" class="warning" />} title="This program cannot be let in">
+      <p>{error.message}</p>
+      <a class={back ? 'btn primary' : 'btn'} href={back ?? '/'}>
+        {back ? 'Tell the program' : 'Go to the issues'}
+      </a>
+    </Empty>
   )
 }

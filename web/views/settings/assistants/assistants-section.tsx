@@ -27,11 +27,11 @@ export function AssistantsSection() {
       />
       <Panel
         title="Add one"
-        lead="By the address it opens this dashboard, where you say what it may. Where no browser can be opened, such as in CI, give it a token."
+        lead="It signs in through your browser, where you say what it may. Where there is none, as in CI, it takes a token."
         action={
           <button type="button" class="btn" onClick={() => change({ new: '' })}>
             <Icon name="token" />
-            With a token
+            Make a token
           </button>
         }
       >
@@ -60,7 +60,7 @@ export function AssistantsSection() {
 const LetIn = () => (
   <Panel
     title="Let in"
-    lead="Each does what you may, by a token of its own. Revoke what you do not use."
+    lead="Each has a token of its own, and may what you allowed. Revoke what you do not use."
   >
     <Loaded
       from={useResource(tokenList())}
