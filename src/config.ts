@@ -13,6 +13,8 @@ export interface Config {
   /** For commands that upload source maps: the server's address and an ingest key. */
   url: string | undefined
   key: string | undefined
+  /** The access token of programs that ask a server. */
+  token: string | undefined
   /** With this token, /metrics can be read from other machines too. */
   metricsToken: string | undefined
   /** The file with the key that seals secrets, where it is not in the data folder. */
@@ -39,6 +41,7 @@ const KNOWN = new Set(
     'ALLOWED_HOSTS',
     'URL',
     'KEY',
+    'TOKEN',
     'METRICS_TOKEN',
     'SECRETS_KEY_FILE',
     'BACKUP_DIR',
@@ -78,7 +81,7 @@ export class ConfigError extends Error {
 }
 
 /**
- * Reads `WHIMBREL_*`: DATA, HOST, PORT, PUBLIC_URL, ALLOWED_HOSTS, URL, KEY, METRICS_TOKEN, SECRETS_KEY_FILE, BACKUP_DIR,
+ * Reads `WHIMBREL_*`: DATA, HOST, PORT, PUBLIC_URL, ALLOWED_HOSTS, URL, KEY, TOKEN, METRICS_TOKEN, SECRETS_KEY_FILE, BACKUP_DIR,
  * UPGRADE_WITHOUT_BACKUP, ALLOW_PRIVATE_TARGETS, OIDC_*, and LIMIT_<NAME> for every limit (`eventBytes` → WHIMBREL_LIMIT_EVENT_BYTES).
  * @throws ConfigError that lists every mistake
  */
@@ -92,6 +95,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     allowedHosts: env.WHIMBREL_ALLOWED_HOSTS ?? '',
     url: urlOf('WHIMBREL_URL', env, mistakes),
     key: env.WHIMBREL_KEY,
+    token: env.WHIMBREL_TOKEN,
     metricsToken: env.WHIMBREL_METRICS_TOKEN,
     secretsKeyFile: env.WHIMBREL_SECRETS_KEY_FILE || undefined,
     oidc: oidcOf(env, mistakes),

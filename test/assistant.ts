@@ -1,4 +1,10 @@
-import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client'
+import {
+  Client,
+  type ClientOptions,
+  StreamableHTTPClientTransport,
+  type Transport,
+} from '@modelcontextprotocol/client'
+import { StdioClientTransport } from '@modelcontextprotocol/client/stdio'
 import type { Harness } from './harness'
 
 /** What a tool answered. */
@@ -15,15 +21,11 @@ interface Options {
 }
 
 /** An assistant that is connected to a server by an access token. */
-export async function assistant(
+export function assistant(
   server: Pick<Harness, 'app'> | string,
   token: string,
-  { name = 'Test', isOld = false }: Options = {},
+  options: Options = {},
 ) {
-  const client = new Client(
-    { name, version: '1.0' },
-    { versionNegotiation: { mode: isOld ? 'legacy' : { pin: '2026-07-28' } } },
-  )
   const [origin, send] =
     typeof server === 'string'
       ? [server, fetch]
@@ -32,13 +34,26 @@ export async function assistant(
           (url: string | URL, init?: RequestInit) =>
             server.app.handle(new Request(String(url), init)),
         ]
-  await client.connect(
-    new StreamableHTTPClientTransport(new URL('/mcp', origin), {
-      requestInit: { headers: { authorization: `Bearer ${token}` } },
-      fetch: send,
-    }),
-  )
+  const transport = new StreamableHTTPClientTransport(new URL('/mcp', origin), {
+    requestInit: { headers: { authorization: `Bearer ${token}` } },
+    fetch: send,
+  })
+  return connected(transport, options)
+}
 
+/** An assistant that starts a program and speaks to it by its stdin and stdout. */
+export const stdioAssistant = (
+  [command = '', ...args]: string[],
+  env: Record<string, string>,
+  options: Options = {},
+) => connected(new StdioClientTransport({ command, args, env, stderr: 'pipe' }), options)
+
+async function connected(transport: Transport, { name = 'Test', isOld = false }: Options) {
+  const mode = isOld ? 'legacy' : { pin: '2026-07-28' }
+  const client = new Client({ name, version: '1.0' }, {
+    versionNegotiation: { mode },
+  } satisfies ClientOptions)
+  await client.connect(transport)
   return {
     client,
     tools: async () => (await client.listTools()).tools.map((tool) => tool.name),

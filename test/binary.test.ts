@@ -9,6 +9,7 @@ import {
   zstdCompressSync,
 } from 'node:zlib'
 import { Webhook } from 'standardwebhooks'
+import type { AuditEntry } from '../src/accounts/audit/model'
 import type { ChannelWithSecret } from '../src/alerts/channels/model'
 import type { TestView } from '../src/alerts/mail/model'
 import type { EventView } from '../src/events/model'
@@ -17,6 +18,7 @@ import type { IssueSummary } from '../src/issues/model'
 import { certificateOf, hasOpenssl } from './alerts/certificate'
 import { hook } from './alerts/hook'
 import { mailServer } from './alerts/mail-server'
+import { assistant, stdioAssistant } from './assistant'
 import { temporaryFolder, until } from './harness'
 import { isFresh, killServers, run, startServing } from './program'
 import { checkoutFailure } from './seeds'
@@ -300,6 +302,28 @@ test('describes and watches itself', async () => {
   expect(body).toContain('\nwhimbrel_events_stored_total 9\n')
   const health = await run([...program, 'health', '--url', server.url], { cwd: folder })
   expect(health).toMatchObject({ code: 0, stderr: '' })
+})
+
+test('an assistant works by HTTP, and by stdin and stdout through `whimbrel mcp`', async () => {
+  const env = { WHIMBREL_URL: server.url, WHIMBREL_TOKEN: token }
+  for (const isOld of [false, true])
+    for (const connect of [
+      () => assistant(server.url, token, { name: 'Finch', isOld }),
+      () => stdioAssistant([...program, 'mcp'], env, { name: 'Finch', isOld }),
+    ]) {
+      const { client, call, tools } = await connect()
+      expect(await tools()).toHaveLength(17)
+      const { text, isError } = await call('setup_project', {
+        project: 'default',
+        platform: 'curl',
+      })
+      expect([isError, text.includes(`${server.url}/events/ingest`)]).toEqual([false, true])
+      await client.close()
+    }
+  const log = await api<{ items: AuditEntry[] }>('GET', '/auditLog?action=key.create&limit=4')
+  const clients = log.body.items.map(({ detail }) => detail.client)
+  // A client of 2025 names itself at its beginning alone, which the bridge remembers.
+  expect(clients).toEqual(['Finch 1.0', expect.any(String), 'Finch 1.0', 'Finch 1.0'])
 })
 
 test('a key revoked on the command line is refused within a second', async () => {

@@ -17,6 +17,8 @@ import { clientReports } from '../intake/client-reports'
 import type { Limits } from '../limits'
 import { liveHub } from '../live/hub'
 import { mcpDoor } from '../mcp/door'
+import { allPrompts } from '../mcp/prompts'
+import { allResources } from '../mcp/resources'
 import { mcpServer } from '../mcp/server'
 import { allTools } from '../mcp/tools'
 import { projectDoor } from '../projects/door'
@@ -156,7 +158,12 @@ export function routeParts(
     assistants: {
       ...api,
       mcpDoor: mcpDoor({ ...api, settled: service.settled }),
-      mcp: mcpServer({ ...api, tools: allTools(api) }),
+      mcp: mcpServer({
+        ...api,
+        tools: allTools(api),
+        resources: allResources(api),
+        prompts: allPrompts(api),
+      }),
     },
     health: {
       service,

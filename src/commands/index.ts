@@ -13,6 +13,7 @@ import { doctorCommand } from './doctor'
 import { flagCommands } from './flags'
 import { healthCommand } from './health'
 import { keyCommands } from './key'
+import { mcpCommand } from './mcp'
 import { print } from './output'
 import { planCommands } from './plan'
 import { projectCommands } from './project'
@@ -69,6 +70,7 @@ function program(config: Config, environment: Environment) {
     sourcemapsCommands(config),
     backupCommand(config),
     restoreCommand(config),
+    mcpCommand(config),
     healthCommand(config),
     doctorCommand(config),
     versionCommand(),

@@ -10,6 +10,9 @@ import { Problem } from '../lib/problem'
 import { HOUR_MS, MINUTE_MS } from '../lib/time'
 import { VERSION } from '../version'
 import { clientOf } from './client-of'
+import type { Prompt } from './prompts'
+import { type allResources, readResource } from './resources'
+import { rpcError } from './rpc-error'
 import { answerText } from './texts/answer-text'
 import { type Caller, HINTS, type Parts, type Tool } from './tool'
 
@@ -21,6 +24,8 @@ export interface Sender {
 
 interface Deps {
   tools: readonly Tool[]
+  resources: ReturnType<typeof allResources>
+  prompts: readonly Prompt[]
   tokens: Pick<TokenReads, 'nameOf'>
   clock: () => number
 }
@@ -38,9 +43,7 @@ const LIST_HINT = { ttlMs: 5 * MINUTE_MS, cacheScope: 'private' } as const
  * Answers requests of the Model Context Protocol: of revision 2026-07-28, and of 2025 by the SDK's fallback. Every request has a
  * server of its own, and nothing is remembered after it.
  */
-export function mcpServer({ tools, tokens, clock }: Deps) {
-  const byName = new Map(tools.map((tool) => [tool.name, tool]))
-
+export function mcpServer({ tools, resources, prompts, tokens, clock }: Deps) {
   /** @param make the SDK's class, which is loaded when it is needed */
   function serverFor(
     make: typeof Server,
@@ -50,10 +53,13 @@ export function mcpServer({ tools, tokens, clock }: Deps) {
     const server = new make(
       { name: 'whimbrel', title: 'Whimbrel', version: VERSION },
       {
-        capabilities: { tools: {} },
+        capabilities: { tools: {}, resources: {}, prompts: {} },
         instructions: INSTRUCTIONS,
         cacheHints: {
           'tools/list': LIST_HINT,
+          'resources/list': LIST_HINT,
+          'resources/templates/list': LIST_HINT,
+          'prompts/list': LIST_HINT,
           'server/discover': { ttlMs: HOUR_MS, cacheScope: 'private' },
         },
       },
@@ -77,7 +83,7 @@ export function mcpServer({ tools, tokens, clock }: Deps) {
     }))
     server.setRequestHandler('tools/call', async ({ params }, context) => {
       try {
-        const tool = named(byName, params.name)
+        const tool = named(tools, 'tool', params.name)
         checkRight(visitor, tool.right)
         const given = params.arguments ?? {}
         refuseUnknown(tool.input, given)
@@ -85,6 +91,37 @@ export function mcpServer({ tools, tokens, clock }: Deps) {
       } catch (cause) {
         const { message } = refusalOf(cause, { method: 'tools/call', route: params.name })
         return { ...answer([message]), isError: true }
+      }
+    })
+
+    const mayRead = hasRight(visitor, 'read')
+    // Issues come and go by the thousand: they are found by tools, and have addresses.
+    server.setRequestHandler('resources/list', () => ({ resources: [] }))
+    server.setRequestHandler('resources/templates/list', () => ({
+      resourceTemplates: mayRead ? resources.map(templateOf) : [],
+    }))
+    server.setRequestHandler('resources/read', async ({ params: { uri } }, context) => {
+      try {
+        checkRight(visitor, 'read')
+        const text = answerText(await readResource(resources, uri, callerOf(context)))
+        return { contents: [{ uri, mimeType: 'text/plain', text }] }
+      } catch (cause) {
+        throw rpcError(cause, 'resources/read')
+      }
+    })
+    server.setRequestHandler('prompts/list', () => ({
+      prompts: mayRead ? prompts.map(promptOf) : [],
+    }))
+    server.setRequestHandler('prompts/get', async ({ params }, context) => {
+      try {
+        checkRight(visitor, 'read')
+        const { input, run, description } = named(prompts, 'prompt', params.name)
+        const given = params.arguments ?? {}
+        refuseUnknown(input, given)
+        const text = answerText(await run(validate(input, given), callerOf(context)))
+        return { description, messages: [{ role: 'user', content: { type: 'text', text } }] }
+      } catch (cause) {
+        throw rpcError(cause, 'prompts/get')
       }
     })
     return server
@@ -123,13 +160,41 @@ const described = ({ name, title, description, input, does }: Tool) => ({
   annotations: { title, ...HINTS[does] },
 })
 
-function named(tools: ReadonlyMap<string, Tool>, name: string): Tool {
-  const tool = tools.get(name)
-  if (tool) return tool
-  const near = nearest(name, [...tools.keys()])
+const templateOf = ({ uriTemplate, name, title, description }: Deps['resources'][number]) => ({
+  uriTemplate,
+  name,
+  title,
+  description,
+  mimeType: 'text/plain',
+})
+
+/** A prompt as clients are told of it. */
+const promptOf = ({ name, title, description, input }: Prompt) => ({
+  name,
+  title,
+  description,
+  arguments: Object.entries(input.properties).map(([argument, { description }]) => ({
+    name: argument,
+    ...(description !== undefined && { description }),
+    required: input.required?.includes(argument) ?? false,
+  })),
+})
+
+/** @throws Problem `not_found` with the nearest name */
+function named<Row extends { name: string }>(
+  rows: readonly Row[],
+  noun: string,
+  name: string,
+): Row {
+  const row = rows.find((one) => one.name === name)
+  if (row) return row
+  const near = nearest(
+    name,
+    rows.map((one) => one.name),
+  )
   throw new Problem(
     'not_found',
-    `There is no tool ${name.slice(0, 60).toWellFormed()}; ${near ? `did you mean ${near}?` : 'tools/list names all.'}`,
+    `There is no ${noun} ${name.slice(0, 60).toWellFormed()}; ${near ? `did you mean ${near}?` : `${noun}s/list names all.`}`,
   )
 }
 
