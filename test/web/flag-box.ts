@@ -157,7 +157,7 @@ function giveUsage(file: string) {
     for (const [rule, count] of [
       [rules[0]?.id ?? '', ago < 60 ? 0 : 2],
       [rules[2]?.id ?? '', 512],
-      ['', 3486],
+      ['', ago < 60 ? 3488 : 3486],
     ] as const)
       if (count > 0)
         decided.run(project?.id as number, FLAG, 'production', now - ago * HOUR_MS, rule, count)

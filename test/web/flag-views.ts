@@ -21,7 +21,12 @@ export const FLAG_VIEWS: readonly View[] = [
   { name: 'flags-archived', path: `${LIST}?archived=1` },
   { name: 'flags-failed', path: LIST, before: failing('**/api/v1/projects/web/flags*') },
   { name: 'flags-loading', path: LIST, before: hanging('**/api/v1/projects/web/flags*', '.skel') },
-  { name: 'flag', path: FLAG },
+  {
+    name: 'flag',
+    path: FLAG,
+    // 4,000 an hour, of which one may be over by now.
+    before: (page: Page) => page.getByText(/of 9[26],000 in 24 h/).waitFor(),
+  },
   { name: 'flag-progressive', path: `${LIST}/banner?environment=production` },
   { name: 'flag-staging', path: `${NAMED}?environment=staging` },
   {

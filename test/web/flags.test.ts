@@ -125,12 +125,16 @@ inBrowser('feature flags', startFlagBox, (it) => {
       when: { jsonLogic: { '==': [{ var: 'plan' }, 'beta'] } },
       serve: { variant: 'on' },
     }
+    const odd = { name: 5, when: null, environments: 'test', schedule: null }
     await field.fill(
-      JSON.stringify({ ...definition, owner: 'plover', rules: [...definition.rules, raw] }),
+      JSON.stringify({ ...definition, owner: 'plover', rules: [...definition.rules, raw, odd] }),
     )
     await page.getByRole('radio', { name: 'Form' }).click()
     await rules().last().locator('.rule-toggle').click()
-    await rules().last().locator('pre').getByText('"beta"').waitFor()
+    await rules().last().locator('pre').getByText('"environments": "test"').waitFor()
+    await page.getByRole('button', { name: 'Remove rule 3' }).click()
+    await rules().nth(1).locator('.rule-toggle').click()
+    await rules().nth(1).locator('pre').getByText('"beta"').waitFor()
     await page.getByRole('button', { name: 'Remove rule 2' }).click()
     await review().click()
     const dialog = page.getByRole('dialog')

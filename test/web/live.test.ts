@@ -98,7 +98,7 @@ inBrowser('an open page', startSmallShop, (it) => {
     await page.getByRole('dialog').getByText('Removed rule 1').waitFor()
     await page.keyboard.press('Escape')
     await page.getByRole('button', { name: 'Discard' }).click()
-    await page.locator('#edit-rules:focus').waitFor()
+    await page.locator('#add-rule:focus').waitFor()
     await page.getByRole('button', { name: 'Undo' }).click()
     await page.getByText('2 changes').waitFor()
     const when = { attribute: 'plan', operator: 'exists' }

@@ -12,13 +12,12 @@ import { servesIn } from './serves'
 interface Props {
   slug: string
   flag: FlagView
+  /** Of the last 24 hours. */
   usage: FlagUsage | undefined
   chosen: Environment
   choose(environment: Environment): void
   mayChange: boolean
 }
-
-const DAY_MS = 86_400_000
 
 /** What each environment serves now: a switch, a sentence, and the share of the last day. */
 export function EnvironmentsPanel({ slug, flag, usage, chosen, choose, mayChange }: Props) {
@@ -83,7 +82,7 @@ function Served({
   environment: Environment
 }) {
   const lead = leadVariant(flag.variants)
-  const shares = sharesIn(usage, environment, Math.ceil(DAY_MS / usage.stepMs))
+  const shares = sharesIn(usage, environment)
   const total = totalOf(shares)
   const had = shares.find(({ variant }) => variant === lead)?.count ?? 0
   if (total === 0)

@@ -31,6 +31,8 @@ export function FlagPageView({ slug, flag }: { slug: string; flag: FlagView }) {
   const chosen: Environment =
     ENVIRONMENTS.find((one) => one === (query.environment ?? shown)) ?? 'production'
   const usage = useResource(flagUsage(slug, flag.key, DAYS), { everyMs: EVERY_MS }).data.value
+  // A chart of two weeks is by the day; the last 24 hours are not one of its days.
+  const lastDay = useResource(flagUsage(slug, flag.key, 1), { everyMs: EVERY_MS }).data.value
   const mayChange = isAtLeast('member')
   const isFixed = !mayChange || flag.archivedAt !== null
   return (
@@ -67,7 +69,7 @@ export function FlagPageView({ slug, flag }: { slug: string; flag: FlagView }) {
           <EnvironmentsPanel
             slug={slug}
             flag={flag}
-            usage={usage}
+            usage={lastDay}
             chosen={chosen}
             choose={(environment) => change({ environment }, true)}
             mayChange={!isFixed}

@@ -57,17 +57,12 @@ function RulesOf({
         <span class="flex push">
           {mayUseForm && (
             <>
-              <button type="button" class="btn tight" onClick={beginWithRule}>
+              <button type="button" id="add-rule" class="btn tight" onClick={beginWithRule}>
                 <Icon name="plus" />
                 Rule
               </button>
               {flag.rules.length > 0 && (
-                <button
-                  type="button"
-                  id="edit-rules"
-                  class="btn tight"
-                  onClick={() => begin('form')}
-                >
+                <button type="button" class="btn tight" onClick={() => begin('form')}>
                   Edit
                 </button>
               )}

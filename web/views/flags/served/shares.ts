@@ -7,13 +7,13 @@ export interface Share {
   count: number
 }
 
-/** What an environment served in the newest steps of a usage, most frequent first. @param steps all when left out */
-export function sharesIn(usage: FlagUsage, environment: Environment, steps?: number): Share[] {
+/** What an environment served in the time of a usage, most frequent first. */
+export function sharesIn(usage: FlagUsage, environment: Environment): Share[] {
   return usage.series
     .filter((one) => one.environment === environment)
     .map(({ variant, counts }) => ({
       variant,
-      count: (steps === undefined ? counts : counts.slice(-steps)).reduce((sum, n) => sum + n, 0),
+      count: counts.reduce((sum, n) => sum + n, 0),
     }))
     .filter(({ count }) => count > 0)
     .sort((one, other) => other.count - one.count)

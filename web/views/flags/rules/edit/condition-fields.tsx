@@ -4,7 +4,7 @@ import { Icon } from '../../../../ui/icon'
 import { ComparisonFields } from './comparison-fields'
 import { shapeOf } from './conditions'
 import { GroupFields } from './group-fields'
-import { RawCondition } from './raw-condition'
+import { RawJson } from './raw-json'
 import { RefusedLines } from './refused-lines'
 import { SegmentFields } from './segment-fields'
 import type { Around } from './use-around'
@@ -29,7 +29,7 @@ export function ConditionFields(props: ConditionProps) {
       <div class="condition">
         {shape.is === 'comparison' && <ComparisonFields {...props} {...shape} />}
         {shape.is === 'segment' && <SegmentFields {...props} {...shape} />}
-        {shape.is === 'raw' && <RawCondition condition={condition} showJson={around.showJson} />}
+        {shape.is === 'raw' && <RawJson of={condition} showJson={around.showJson} />}
         <button
           type="button"
           class="btn tight square quiet"

@@ -30,7 +30,12 @@ export const ContestedNote = ({ flag, edit, editing }: Props) => (
         <button type="button" class="btn tight" onClick={editing.discard}>
           Discard mine
         </button>
-        <button type="button" class="btn tight" onClick={editing.catchUp}>
+        <button
+          type="button"
+          class="btn tight"
+          disabled={edit.mistake !== undefined}
+          onClick={editing.catchUp}
+        >
           Go on with mine in place of it
         </button>
       </p>

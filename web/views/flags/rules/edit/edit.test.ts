@@ -11,7 +11,7 @@ import {
   withNewRule,
   withoutRule,
 } from './edit'
-import { moved } from './rule-list'
+import { hasForm, moved } from './rule-list'
 
 const rule = (id: string) => ({ id, serve: { variant: 'on' } })
 const FLAG = {
@@ -57,6 +57,16 @@ test.each([
       .map((one) => one.id)
       .join(''),
   ).toBe(after)
+})
+
+test.each([
+  [{}, true],
+  [{ name: 'Staff', environments: [], schedule: {} }, true],
+  [{ name: 5 }, false],
+  [{ environments: 'production' }, false],
+  [{ schedule: null }, false],
+])('the form shows the rule %j: %p', (parts, isFormed) => {
+  expect(hasForm(parts)).toBe(isFormed)
 })
 
 test('the form and the JSON show one draft', () => {

@@ -29,7 +29,7 @@ export function RuleEditor({ slug, flag, edit, change, refusedOf, showJson }: Pr
   const [said, say] = useState('')
   const focusNext = useFocusNext()
   const around = useAround(slug, { key: flag.key, draft, showJson })
-  const nameOf = ({ name }: Rule, at: number) => name || `rule ${at + 1}`
+  const nameOf = ({ name }: Rule, at: number) => String(name || `rule ${at + 1}`)
 
   function move(id: string, to: number, control?: string) {
     const at = rules.findIndex((one) => one.id === id)

@@ -9,6 +9,16 @@ export const newRule = (id: string, variant: string): Rule => ({
 
 export const NEW_COMPARISON = { attribute: '', operator: 'in' as const, values: [] }
 
+/** Whether the form can show a rule, whatever somebody wrote as JSON; its conditions and what it serves say so of themselves. */
+export function hasForm({ name, environments, schedule }: Partial<Record<keyof Rule, unknown>>) {
+  const isObject = typeof schedule === 'object' && schedule !== null && !Array.isArray(schedule)
+  return (
+    (name === undefined || typeof name === 'string') &&
+    (environments === undefined || Array.isArray(environments)) &&
+    (schedule === undefined || isObject)
+  )
+}
+
 /** The list with a rule at another place; one that is no place is the nearest that is. */
 export function moved(rules: readonly Rule[], id: string, to: number): Rule[] {
   const rule = rules.find((one) => one.id === id)

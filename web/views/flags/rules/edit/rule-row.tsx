@@ -1,8 +1,10 @@
 import type { Rule } from '../../../../../src/flags/model'
 import type { Refused } from '../../../../lib/refused'
 import { Icon } from '../../../../ui/icon'
+import { RawJson } from './raw-json'
 import { RefusedLines } from './refused-lines'
 import { RuleFields } from './rule-fields'
+import { hasForm } from './rule-list'
 import { RuleSummary } from './rule-summary'
 import type { Around } from './use-around'
 import type { DragOrder } from './use-drag-order'
@@ -37,6 +39,7 @@ export function RuleRow({
   around,
 }: Props) {
   const name = `rule ${at + 1}`
+  const isFormed = hasForm(rule)
   const mark = drag.markAt(at)
   const step = (to: number, icon: string, says: string) => {
     const id = `rule-${rule.id}-${says}`
@@ -68,7 +71,7 @@ export function RuleRow({
             <span class="sr">Rule </span>
             {at + 1}
           </span>
-          <RuleSummary rule={rule} />
+          {isFormed ? <RuleSummary rule={rule} /> : <span class="three">said as JSON</span>}
         </button>
         <span class="flex rule-moves">
           {step(at - 1, 'up', 'up')}
@@ -83,11 +86,9 @@ export function RuleRow({
           </button>
         </span>
       </div>
-      {isOpen ? (
-        <RuleFields rule={rule} set={set} refused={refused} around={around} />
-      ) : (
-        <RefusedLines of={refused} />
-      )}
+      {isOpen && isFormed && <RuleFields rule={rule} set={set} refused={refused} around={around} />}
+      {isOpen && !isFormed && <RawJson of={rule} showJson={around.showJson} />}
+      {!(isOpen && isFormed) && <RefusedLines of={refused} />}
     </li>
   )
 }

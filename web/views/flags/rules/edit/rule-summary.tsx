@@ -11,7 +11,7 @@ export const RuleSummary = ({ rule: { name, when, serve, environments } }: { rul
     <span class="rule-said">
       {name && (
         <b>
-          <Text of={String(name)} />
+          <Text of={name} />
         </b>
       )}
       <span class="cond">

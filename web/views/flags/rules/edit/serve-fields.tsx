@@ -3,7 +3,7 @@ import type { Serve } from '../../../../../src/flags/model'
 import type { Refused } from '../../../../lib/refused'
 import { BucketFields } from './bucket-fields'
 import { ProgressiveFields } from './progressive-fields'
-import { RawCondition } from './raw-condition'
+import { RawJson } from './raw-json'
 import { RefusedLines } from './refused-lines'
 import { SERVE_KINDS, type ServeKind, servedAs, serveKindOf } from './serving'
 import { SplitFields } from './split-fields'
@@ -38,7 +38,7 @@ export function ServeFields({ serve, set, refused, around }: Props) {
     <fieldset class="serve">
       <legend>Serve</legend>
       {kind === undefined ? (
-        <RawCondition condition={serve} showJson={around.showJson} />
+        <RawJson of={serve} showJson={around.showJson} />
       ) : (
         <>
           <div class="seg" role="radiogroup" aria-label="How it is served">

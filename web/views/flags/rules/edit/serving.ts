@@ -1,12 +1,11 @@
 import type { Serve } from '../../../../../src/flags/model'
+import { DAY_MS, HOUR_MS } from '../../../../lib/durations'
 
 export const SERVE_KINDS = ['variant', 'split', 'progressive'] as const
 export type ServeKind = (typeof SERVE_KINDS)[number]
 type Of<Kind extends ServeKind> = Extract<Serve, Record<Kind, unknown>>
 export type SplitServe = Of<'split'>
 export type ProgressiveServe = Of<'progressive'>
-
-const DAY_MS = 86_400_000
 
 /** What a rule serves, if the form can show it. @param serve whatever somebody wrote as JSON */
 export function serveKindOf(serve: unknown): ServeKind | undefined {
@@ -66,9 +65,8 @@ function namesIn(serve: Serve): string[] {
 /** A step a day after the last one, to twice as many; the first is the next full hour, to a tenth. */
 export function nextStep(steps: ProgressiveServe['progressive']['steps'], now: number) {
   const last = steps.at(-1)
-  const hour = 3_600_000
   const lastAt = Date.parse(last?.at ?? '')
-  const at = Number.isNaN(lastAt) ? Math.ceil(now / hour) * hour : lastAt + DAY_MS
+  const at = Number.isNaN(lastAt) ? Math.ceil(now / HOUR_MS) * HOUR_MS : lastAt + DAY_MS
   return { at: new Date(at).toISOString(), percent: Math.min(100, last ? last.percent * 2 : 10) }
 }
 

@@ -32,7 +32,7 @@ export function useEdit(flag: FlagView) {
   function end() {
     setEdit(undefined)
     setRefused(undefined)
-    focusNext('edit-rules')
+    focusNext('add-rule')
   }
   return {
     edit,
