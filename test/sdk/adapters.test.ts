@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { mkdtempSync, realpathSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import manifest from '../../sdk/package.json'
 import { startShop } from '../otlp-clients/shop'
 import { installSdk } from './install-sdk'
 
@@ -20,7 +21,7 @@ if (!hasNode) console.warn('SKIPPED: adapters in Node take Node (install nodejs)
 const shop = await startShop()
 const folder = realpathSync(mkdtempSync(join(tmpdir(), 'whimbrel-adapters-')))
 
-beforeAll(() => installSdk(folder, shop.server.url, ['express', 'hono']))
+beforeAll(() => installSdk(folder, shop.server.url, ['express', 'hono', 'react', '@openfeature']))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 /** Runs a program until it ends. @returns what it printed, as JSON */
@@ -228,3 +229,15 @@ test.skipIf(!hasNode)(
     ])
   },
 )
+
+test.each([
+  ['Node', 'node'],
+  ['Bun', process.execPath],
+])('all that the package offers can be imported in %s', async (_, runtime) => {
+  if (runtime === 'node' && !hasNode) return
+  const names = Object.keys(manifest.exports).map((path) => path.replace(/^\./, 'whimbrel'))
+  const text = `const modules = await Promise.all(${JSON.stringify(names)}.map((name) => import(name)))
+console.log(JSON.stringify(modules.map((module) => Object.keys(module).length > 0)))
+process.exit()`
+  expect(await run(runtime, 'all.mjs', text)).toEqual(names.map(() => true))
+})
