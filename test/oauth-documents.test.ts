@@ -111,11 +111,18 @@ describe.skipIf(!hasOpenssl)('a program that a document describes', async () => 
   })
 })
 
-test('no document is looked for in the networks of the server', async () => {
+test('no document is looked for in the networks of the server, and none is asked of clients for a while', async () => {
   const it = await harness({ outside: { resolve: async () => ['10.0.0.1'], allowsPrivate: false } })
   const { ask } = await program(it)
+  const offered = async () =>
+    (await it.send<Record<string, unknown>>('GET', '/.well-known/oauth-authorization-server')).body
+      .client_id_metadata_document_supported
+  expect(await offered()).toBe(true)
   const { status, body } = await ask({ client_id: 'https://inside.test/client.json' })
   expect([status, body.detail]).toEqual([400, expect.stringContaining('10.0.0.1')])
+  expect(await offered()).toBe(false)
+  it.time.now += 3_600_000
+  expect(await offered()).toBe(true)
 })
 
 test.each([

@@ -62,7 +62,7 @@ export function people(deps: Deps) {
     proofs: proofs(change, limits),
     oidc,
     codes: authorizationCodes(),
-    findClient: clientFinder({ outside, limits, clock }),
+    clients: clientFinder({ outside, limits, clock }),
     welcome: welcomes({ accounts, sessions, links, totp, oidcLabel: oidc?.label, clock }),
   }
 }

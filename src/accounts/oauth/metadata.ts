@@ -54,7 +54,10 @@ export const ServerMetadata = t.Object(
 )
 
 /** Where and how a client gets a token (RFC 8414, section 2; RFC 9207, section 3). */
-export const serverMetadata = (origin: string): Static<typeof ServerMetadata> => ({
+export const serverMetadata = (
+  origin: string,
+  takesDocuments: boolean,
+): Static<typeof ServerMetadata> => ({
   issuer: origin,
   authorization_endpoint: origin + PATHS.authorize,
   token_endpoint: origin + PATHS.token,
@@ -68,5 +71,5 @@ export const serverMetadata = (origin: string): Static<typeof ServerMetadata> =>
   revocation_endpoint_auth_methods_supported: ['none'],
   code_challenge_methods_supported: ['S256'],
   authorization_response_iss_parameter_supported: true,
-  client_id_metadata_document_supported: true,
+  client_id_metadata_document_supported: takesDocuments,
 })

@@ -14,7 +14,7 @@ import { checkRequest, parametersOf } from './authorization/check-request'
 import type { AuthorizationCodes } from './authorization/codes'
 import { consentView } from './authorization/consent-view'
 import { returnAddress } from './authorization/return-address'
-import type { FindClient } from './clients/find-client'
+import type { ClientFinder } from './clients/find-client'
 import { Registration, register } from './clients/registered'
 import {
   PATHS,
@@ -32,7 +32,7 @@ interface Deps extends ApiDeps {
   connectionOf: ConnectionOf
   tokens: TokenReads
   codes: AuthorizationCodes
-  findClient: FindClient
+  clients: ClientFinder
 }
 
 /** What makes a handler one that programs without a token call, from pages of any origin too. */
@@ -50,11 +50,12 @@ const open = (description: Omit<Description, 'tag' | 'needs' | 'openToPages'>) =
 
 /** How a client of MCP is let in by its user, knowing nothing but the address of this server (OAuth 2.1, MCP 2026-07-28). */
 export const oauthRoutes = (deps: Deps) => {
-  const { door, body, limits, clock, connectionOf, codes, findClient } = deps
+  const { door, body, limits, clock, connectionOf, codes, clients } = deps
+
   /** Reads what a program asks of the person who is signed in. */
   async function requested(query: string, origin: string, { user, role }: Visitor) {
     const asked = parametersOf(query)
-    const client = await findClient(asked.get('client_id') ?? '', user)
+    const client = await clients.find(asked.get('client_id') ?? '', user)
     return { client, ...checkRequest(asked, { client, role, origin }) }
   }
 
@@ -76,7 +77,8 @@ export const oauthRoutes = (deps: Deps) => {
     )
     .get(
       PATHS.server,
-      ({ request, server }) => serverMetadata(connectionOf(request, server).origin),
+      ({ request, server }) =>
+        serverMetadata(connectionOf(request, server).origin, clients.takesDocuments(clock())),
       open({
         summary: 'How a program gets a token (RFC 8414)',
         answers: ServerMetadata,

@@ -23,7 +23,7 @@ interface Kept {
 }
 
 /** A program fetches its token at once. RFC 6749 (4.1.2) has ten minutes as the most. */
-export const CODE_MS = 60_000
+const CODE_MS = 60_000
 /** Codes that wait at one time: a team allows a few a day. With more, the oldest ends. */
 const MOST = 1000
 

@@ -25,17 +25,20 @@ const REMEMBERED = 100
 /** For how long a document is remembered that says nothing about it, and for how long one that says more. */
 const KEPT_MS = 5 * MINUTE_MS
 const KEPT_LONGEST_MS = HOUR_MS
+/** For how long no documents are taken after one could not be reached: long enough to add an assistant anew. */
+const AWAY_MS = HOUR_MS
 
 /** Finds programs by their `client_id`. Documents are asked for only when a person who is signed in looks at the consent page. */
 export function clientFinder({ outside, limits, clock }: Deps) {
   const known = new Map<string, Kept>()
   const asking = rateLimiter()
+  let awayUntil = 0
 
   /**
    * @param person for whom it is looked up: each has a share of what this server asks of others
    * @throws Problem `invalid_client`; `rate_limited`
    */
-  return async function find(id: string, person: string): Promise<Client> {
+  async function find(id: string, person: string): Promise<Client> {
     const registered = registeredClient(id)
     if (registered) return registered
     if (!isDocumentId(id))
@@ -51,31 +54,43 @@ export function clientFinder({ outside, limits, clock }: Deps) {
       throw new Problem('rate_limited', 'You have looked at too many clients; wait a moment.', {
         retryAfterSeconds: wait,
       })
-    const { client, keptMs } = await asked(id)
+    const { client, keptMs } = await asked(id, now)
     known.delete(id)
     if (known.size >= REMEMBERED) known.delete(known.keys().next().value as string)
     known.set(id, { client, until: now + keptMs })
     return client
   }
 
-  async function asked(id: string): Promise<{ client: Client; keptMs: number }> {
+  async function asked(id: string, now: number): Promise<{ client: Client; keptMs: number }> {
     const answer = await ask({ url: id, headers: { accept: 'application/json' } }, outside, {
       timeoutMs: limits.clientDocumentMs,
       answerBytes: limits.clientDocumentBytes,
     })
-    if ('fault' in answer)
+    if ('fault' in answer) {
+      awayUntil = now + AWAY_MS
       throw oauthProblem(
         'invalid_client',
-        `The client describes itself at ${id}, which cannot be read from here. ${answer.fault} A server without the internet takes access tokens: Settings → Assistants.`,
+        `The client describes itself at ${id}, which cannot be read from here. ${answer.fault} Remove the server in the client and add it anew: it registers itself then. Or give it a token: Settings → Assistants.`,
       )
+    }
+    awayUntil = 0
     if (answer.status !== 200)
       throw oauthProblem('invalid_client', `${id} answered ${answer.status} instead of a document.`)
     const { 'cache-control': control } = answer.headers
     return { client: clientOfDocument(id, answer.body), keptMs: keptMsOf(control) }
   }
+
+  return {
+    find,
+    /**
+     * Whether clients are told that documents are taken. Where the last one could not be reached, as in a network without the internet,
+     * they are not, so that they register themselves instead.
+     */
+    takesDocuments: (now: number): boolean => now >= awayUntil,
+  }
 }
 
-export type FindClient = ReturnType<typeof clientFinder>
+export type ClientFinder = ReturnType<typeof clientFinder>
 
 /** For how long an answer may be remembered, by its Cache-Control (RFC 9111, section 5.2.2). */
 export function keptMsOf(control: string | undefined): number {

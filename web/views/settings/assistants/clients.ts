@@ -8,7 +8,7 @@ const claudeCode: Snippet = {
   name: 'Claude Code',
   keywords,
   code: (origin, token) =>
-    `claude mcp add --transport http whimbrel ${origin}/mcp${token && ` --header "Authorization: Bearer ${token}"`}`,
+    `claude mcp add --transport http whimbrel ${origin}/mcp${token && ` \\\n  --header "Authorization: Bearer ${token}"`}`,
   note: 'In a terminal. Without a token, /mcp in Claude Code then signs you in.',
 }
 
