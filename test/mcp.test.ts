@@ -217,6 +217,27 @@ test('an issue, an event and a trace have addresses, and tasks can be picked', a
   )
 })
 
+test('minified frames are told with what to upload', async () => {
+  const project = it.giveProject('Maps')
+  const frame = { function: 'a', filename: 'https://shop.example/app.min.js', lineno: 1, colno: 9 }
+  const stacktrace = [{ ...frame, inApp: true }]
+  const event = {
+    platform: 'javascript',
+    release: 'web@2',
+    exception: { type: 'Error', value: 'x', stacktrace },
+  }
+  await it.sendEvent(event, it.giveKey('production', { project }))
+  const { call } = await assistant(it, it.giveToken('viewer', ['read']))
+  expect((await call('get_issue', { id: 'MAPS-1' })).text).toContain(
+    '(https://shop.example/app.min.js:1:9)⟧ (minified, no source map)',
+  )
+  const { text } = await call('why_not_symbolicated', { project, release: 'web@2' })
+  expect(text).toContain('⟦app.min.js⟧ of ⟦web@2⟧: no map of this release was uploaded (1 frame)')
+  expect(text).toContain(
+    'WHIMBREL_URL=http://localhost WHIMBREL_KEY=YOUR_KEY whimbrel sourcemaps upload',
+  )
+})
+
 /** What a promise is rejected with. `expect(…).rejects` waits without letting the app's threads answer. */
 const messageOf = (failing: Promise<unknown>) => failing.then(String, (cause) => String(cause))
 

@@ -8,7 +8,7 @@ import { type TraceDeps, tellTrace } from './tell/trace'
 import type { Caller, Parts } from './tool'
 
 /** Something that an assistant can be handed by its address. All of them need the right to read. */
-interface Resource {
+export interface Resource {
   /** Its address, with `{names}` for what differs (RFC 6570, level 1). */
   uriTemplate: string
   name: string

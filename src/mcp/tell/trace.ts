@@ -18,7 +18,10 @@ export async function tellTrace(
   project?: string,
 ): Promise<Parts> {
   const begun = await read('traces.brief', { traceId, project })
-  const brief: TraceBrief = JSON.parse(await wholeAnswer(begun, follow, signal))
+  const text = await wholeAnswer(begun, follow, signal)
+  // The client is gone.
+  if (text === '') return []
+  const brief: TraceBrief = JSON.parse(text)
   const [place] = brief.places
   return traceText(brief, `${origin}/${place?.project}/traces/${brief.traceId}`)
 }

@@ -1,4 +1,5 @@
 import type { MissingMap } from '../../sourcemaps/model'
+import { uploadCommand } from '../../sourcemaps/upload-command'
 import { outside } from './outside'
 import { counted } from './words'
 
@@ -15,5 +16,6 @@ const WHY: Record<MissingMap['reason'], string> = {
 export const missingLine = ({ release, fileName, reason, frames }: MissingMap) =>
   `- ${outside(fileName)} of ${release === null ? 'no release (let the client name one)' : outside(release)}: ${WHY[reason]} (${counted(frames, 'frame')})`
 
-export const uploadWords = (origin: string) =>
-  `Upload after the build: WHIMBREL_URL=${origin} WHIMBREL_KEY=(a key with releases:write) whimbrel sourcemaps upload dist --release (the release)`
+/** How to upload what is missing. */
+export const uploadWords = (origin: string, release: string | undefined) =>
+  `After the build: ${uploadCommand(origin, release)}\nThe key needs releases:write.`

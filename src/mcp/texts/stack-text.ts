@@ -1,4 +1,5 @@
 import { familyOf } from '../../events/family'
+import { placeOf } from '../../events/place-of'
 import type {
   SymbolicatedEvent,
   SymbolicatedFrame,
@@ -33,13 +34,10 @@ export function stackText(event: Pick<SymbolicatedEvent, 'exception'>): string[]
 }
 
 function callText(frame: SymbolicatedFrame, withSource: boolean): string {
-  const { function: called = '(anonymous)', filename, absPath, module } = frame
-  const place = [filename ?? absPath ?? module ?? '', frame.lineno, frame.colno]
-    .filter((part) => part !== undefined)
-    .join(':')
+  const { function: called = '(anonymous)' } = frame
   const minified = frame.symbolication?.status === 'unresolved' ? ' (minified, no source map)' : ''
   const source = withSource ? sourceOf(frame) : ''
-  return `  at ${outside(`${called} (${place})`)}${minified}${source && `\n${source}`}`
+  return `  at ${outside(`${called} (${placeOf(frame)})`)}${minified}${source && `\n${source}`}`
 }
 
 function sourceOf(frame: SymbolicatedFrame): string {

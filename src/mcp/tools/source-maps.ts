@@ -46,7 +46,7 @@ export const sourceMapTools = ({ read, limits, ...deps }: Deps): Tool[] => [
             (one) =>
               `- refused ${second(one.at)}: ${outside(one.fileName)} of ${outside(one.release)}: ${outside(one.reason)}`,
           ),
-        ...(missing.length > 0 ? [uploadWords(origin)] : []),
+        ...(missing.length > 0 ? [uploadWords(origin, release)] : []),
       ]
     },
   }),

@@ -1,4 +1,5 @@
 import { familyOf, type Relative } from '../../../../src/events/family'
+import { placeOf } from '../../../../src/events/place-of'
 import type { IssueView } from '../../../../src/issues/detail/model'
 import { visible, visibleLines } from '../../../../src/lib/visible'
 import type { EventDetail, Frame } from '../../../api/events'
@@ -6,7 +7,6 @@ import { nameOf } from '../../../lib/environments'
 import { number, sentence, utc } from '../../../lib/format'
 import { before } from '../crumbs/before'
 import { crumbOf } from '../crumbs/crumb-of'
-import { placeOf } from '../stack/raw-stack'
 import { curlOf } from './curl'
 import { code, fenced } from './fence'
 

@@ -1,3 +1,4 @@
+import { placeOf } from '../../../../src/events/place-of'
 import { visible } from '../../../../src/lib/visible'
 import type { Frame } from '../../../api/events'
 import { Icon } from '../../../ui/icon'
@@ -7,7 +8,6 @@ import { excerptOf } from './excerpt'
 import { lacksMap } from './lacks-map'
 import { MissingMap } from './missing-map'
 import { hasInside, type PlannedFrame } from './planned-frame'
-import { placeOf } from './raw-stack'
 import { Source } from './source'
 
 /** One frame as a line. It opens to its source and variables, or says why its source map is missing. */

@@ -1,9 +1,9 @@
 import { Fragment } from 'preact'
+import { uploadCommand } from '../../../../src/sourcemaps/upload-command'
 import type { Frame } from '../../../api/events'
 import { CopyButton } from '../../../ui/copy-button'
 import { Icon } from '../../../ui/icon'
 import { Text } from '../../../ui/text'
-import { uploadCommand } from '../../settings/source-maps/upload-command'
 
 type Why = Extract<NonNullable<Frame['symbolication']>, { status: 'unresolved' }>
 

@@ -1,4 +1,5 @@
 import { familyOf } from '../../../../src/events/family'
+import { placeOf } from '../../../../src/events/place-of'
 import type { EventDetail, Frame } from '../../../api/events'
 import { counted, sentence } from '../../../lib/format'
 import { leftOutOf } from './plan'
@@ -30,11 +31,4 @@ export function rawStack(event: Pick<EventDetail, 'exception' | '_trimmed'>, isM
 function callOf(frame: Frame): string {
   const place = placeOf(frame)
   return frame.function && place ? `${frame.function} (${place})` : frame.function || place
-}
-
-/** A frame's place, as far as it is known: `src/quote.ts:46:11`. */
-export function placeOf({ filename, absPath, module, lineno, colno }: Frame): string {
-  const file = filename ?? absPath ?? module ?? ''
-  const line = lineno === undefined ? '' : `:${lineno}`
-  return `${file}${line}${lineno === undefined || colno === undefined ? '' : `:${colno}`}`
 }

@@ -1,4 +1,5 @@
 import type { MissingMap } from '../../../../src/sourcemaps/model'
+import { uploadCommand } from '../../../../src/sourcemaps/upload-command'
 import { dismissMissingMap, listMissingMap } from '../../../api/source-maps'
 import { attempt } from '../../../lib/attempt'
 import { number } from '../../../lib/format'
@@ -10,7 +11,6 @@ import { Panel } from '../../../ui/panel'
 import { Table } from '../../../ui/table'
 import { Text } from '../../../ui/text'
 import { REASON_WORDS } from './reason-words'
-import { uploadCommand } from './upload-command'
 
 const COLUMNS = [
   { name: 'File' },

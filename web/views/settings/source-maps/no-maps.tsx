@@ -1,8 +1,8 @@
+import { uploadCommand } from '../../../../src/sourcemaps/upload-command'
 import { isAtLeast } from '../../../lib/is-at-least'
 import { CopyButton } from '../../../ui/copy-button'
 import { Empty } from '../../../ui/empty'
 import { Icon } from '../../../ui/icon'
-import { uploadCommand } from './upload-command'
 
 /** Says how to upload the first source maps. */
 export function NoMaps({ slug }: { slug: string }) {

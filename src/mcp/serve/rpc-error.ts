@@ -1,4 +1,4 @@
-import { refusalOf } from '../http/refusals/refusal-of'
+import { refusalOf } from '../../http/refusals/refusal-of'
 
 const INVALID_PARAMS = -32_602
 const INTERNAL = -32_603
