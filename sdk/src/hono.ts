@@ -29,11 +29,21 @@ export const whimbrel =
         // The handler comes last, after all middleware.
         const path = guarded(() => req.matchedRoutes.at(-1)?.path)
         if (path && !/^\/?\*$/.test(path)) answering.route(path)
-        await next()
-        const { error, res } = context
-        if (error && guarded(() => isFault(error)) !== false)
-          captureWithin(error, { mechanism: 'hono', handled: false })
-        answering.end(res.status)
+        try {
+          await next()
+          if (context.error) capture(context.error)
+          answering.end(context.res.status)
+        } catch (thrown) {
+          // Hono hands on what is no Error.
+          capture(thrown)
+          answering.end(500)
+          throw thrown
+        }
       },
     )
   }
+
+function capture(error: unknown): void {
+  if (guarded(() => isFault(error)) !== false)
+    captureWithin(error, { mechanism: 'hono', handled: false })
+}

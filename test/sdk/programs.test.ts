@@ -251,10 +251,10 @@ Whimbrel.startSpan('unlucky', (span) => {
     },
   )
 
-  inRuntime('without a server it goes on, and ends in time', async () => {
+  inRuntime('without a server and without tracing it goes on, and ends in time', async () => {
     const text = `Whimbrel.init()
 Whimbrel.captureMessage('nobody hears this')
-console.log('worked')
+console.log('worked', Whimbrel.startSpan('in no trace', Whimbrel.getTraceparent))
 `
     const { out, code } = await run({
       runtime,
@@ -262,6 +262,6 @@ console.log('worked')
       text,
       env: { WHIMBREL_URL: 'http://127.0.0.1:9' },
     })
-    expect({ out, code }).toEqual({ out: 'worked\n', code: 0 })
+    expect({ out, code }).toEqual({ out: 'worked undefined\n', code: 0 })
   })
 })

@@ -109,8 +109,9 @@ inBrowser('a page, Express and a second service', startServices, (it) => {
       const { box, browser } = it
       const page = await (await browser.context({ isStranger: true })).newPage()
       await page.goto(box.shop)
+      const failed = page.waitForEvent('pageerror')
       await page.click('button')
-      await page.waitForEvent('pageerror')
+      await failed
       await page.goto('about:blank')
 
       const issues = async () =>

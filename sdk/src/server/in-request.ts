@@ -14,7 +14,7 @@ export interface Answering {
 const NOBODY: Answering = { route() {}, end() {} }
 
 /**
- * Runs what answers a request in a scope and a span of their own, as a part of the caller's trace. Until the route is known, it goes by the path.
+ * Runs what answers a request in a scope and a span of their own, as a part of the caller's trace. Until the route is known, they are named after the path.
  * @param incoming what is asked; a failure of it leaves the work alone
  */
 export function inRequest<T>(incoming: () => Incoming, work: (answering: Answering) => T): T {
@@ -40,18 +40,22 @@ export function inRequest<T>(incoming: () => Incoming, work: (answering: Answeri
     scope.transaction = name
     return continueTrace(trace, () => {
       const span = startInactiveSpan({ name, kind: 'server', attributes })
+      let isRouted = false
       const answering: Answering = {
         route(template) {
+          isRouted = true
           scope.transaction = `${method} ${template}`
           span.updateName(scope.transaction).setAttribute('http.route', template)
         },
         end(status) {
           span.setAttribute('http.response.status_code', status)
+          // Whoever tries addresses would make as many names.
+          if (status === 404 && !isRouted) span.updateName(method)
           if (status >= 500) span.setStatus('error').setAttribute('error.type', `${status}`)
           span.end()
         },
       }
-      return span.isRecording() ? withActiveSpan(span, () => work(answering)) : work(answering)
+      return withActiveSpan(span, () => work(answering))
     })
   })
 }

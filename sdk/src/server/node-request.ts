@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { guarded } from '../core/guarded'
 import type { Answering } from './in-request'
 import type { Incoming } from './incoming'
 
@@ -20,7 +21,9 @@ export const incomingOf = (
 
 /** Ends a request with its answer, also with one that the client did not wait for. */
 export const endsWith = (response: ServerResponse, answering: Answering, before = () => {}) =>
-  response.once('close', () => {
-    before()
-    answering.end(response.statusCode)
-  })
+  response.once('close', () =>
+    guarded(() => {
+      before()
+      answering.end(response.statusCode)
+    }),
+  )

@@ -84,7 +84,8 @@ const silent = (name: string, { trace, spanId }: Active) =>
   })
 
 /** Makes spans that begin within the callback children of this one. It does not end it. */
-export const withActiveSpan = <T>(span: Span, callback: () => T): T => within(span, callback)
+export const withActiveSpan = <T>(span: Span, callback: () => T): T =>
+  within(span.trace === NOWHERE.trace ? undefined : span, callback)
 
 /**
  * Continues the trace of who called this program; without a valid header, what begins within is a new trace. The caller has decided
