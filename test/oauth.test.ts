@@ -186,12 +186,13 @@ describe('a person lets a program in', () => {
     expect([answer.status, answer.body.code]).toEqual([status, code])
   })
 
-  test('on a page that no other site can put a frame around', async () => {
+  test('on a page that no other site can put a frame around, and that a program can wait for', async () => {
     const { status, headers } = await it.send('GET', `/oauth/authorize${editor.query()}`, {
       headers: { accept: 'text/html' },
     })
     expect(status).toBe(200)
     expect(headers.get('content-security-policy')).toContain("frame-ancestors 'none'")
+    expect(headers.get('cross-origin-opener-policy')).toBe('unsafe-none')
   })
 })
 

@@ -9,6 +9,12 @@ const ASSETS = '/_assets/'
 /** What the page loads has a hash in its name. Browsers ask for the page itself each time. */
 const KEPT = { ...PAGE_HEADERS, 'cache-control': FOR_EVER }
 const ASKED_AGAIN = { ...PAGE_HEADERS, 'cache-control': 'no-cache' }
+/**
+ * Where programs send their users, some in a window that they wait for: a page that keeps to itself would cut them off from it. What
+ * they could do to it by that window, the page looks out for.
+ */
+const CONSENT = '/oauth/authorize'
+const WAITED_FOR = { ...ASKED_AGAIN, 'cross-origin-opener-policy': 'unsafe-none' }
 /** No path below this is a page. The pages of a project called `api` have other paths. */
 const API = '/api/v1/'
 /** A path of two uses: spans are sent there, and a project called `v1` has its page of traces there. */
@@ -38,7 +44,8 @@ export function pageRoutes(routes: () => readonly Route[]) {
     }
     const isTaken = path !== ALSO_A_PAGE && routes().some((route) => route.path === path)
     if (isTaken || !isForPage(request, path)) return notFound()
-    return answerFile(await files(), 'index.html', request, ASKED_AGAIN) ?? notFound()
+    const headers = path === CONSENT ? WAITED_FOR : ASKED_AGAIN
+    return answerFile(await files(), 'index.html', request, headers) ?? notFound()
   })
 }
 

@@ -10,7 +10,7 @@ const Query = t.String({
 export const ConsentRequest = t.Object({ query: Query })
 
 /** Who asks, as far as that is known. */
-export const AskingClient = t.Object({
+const AskingClient = t.Object({
   name: t.String({ description: 'What the program calls itself; a claim.' }),
   host: nullable(
     t.String(),

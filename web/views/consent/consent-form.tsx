@@ -128,12 +128,12 @@ function Reach() {
     <span>
       It reaches every project, as you do
       {named.map(({ slug, name }, i) => (
-        <>
+        <span key={slug}>
           {i === 0 ? ': ' : ', '}
-          <b key={slug}>
+          <b>
             <Text of={name} />
           </b>
-        </>
+        </span>
       ))}
       {items.length > NAMED && ` and ${items.length - NAMED} more`}.
     </span>

@@ -1,6 +1,6 @@
 import { isLoopback } from '../../../lib/is-loopback'
 
-/** Apps that call themselves by a scheme without a domain in it. Cursor registers this one, and nothing connects without it. */
+/** Schemes without a domain in them that are taken all the same: Cursor is called back at no other. */
 const APP_SCHEMES = ['cursor:']
 const LONGEST = 500
 

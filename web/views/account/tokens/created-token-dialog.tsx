@@ -1,22 +1,23 @@
+import type { ComponentChildren } from 'preact'
 import type { CreatedToken } from '../../../../src/accounts/tokens/model'
-import { CopyButton } from '../../../ui/copy-button'
 import { OnceDialog } from '../../../ui/once-dialog'
 
-/** The second step of a new token: shows it, which is possible only now, and a command that uses it. */
-export function CreatedTokenDialog({ created, close }: { created: CreatedToken; close(): void }) {
-  const line = `curl ${location.origin}/api/v1/projects -H "Authorization: Bearer ${created.token}"`
-  return (
-    <OnceDialog
-      title="Copy the token now"
-      lead="It is shown this once; only its last four characters are kept. Keep it like a password."
-      secret={created.token}
-      what="the token"
-      close={close}
-    >
-      <div class="cmd">
-        <code tabIndex={0}>{line}</code>
-        <CopyButton text={line} what="the command" />
-      </div>
-    </OnceDialog>
-  )
+interface Props {
+  created: CreatedToken
+  close(): void
+  /** How the token is used, with the token in it. */
+  children: ComponentChildren
 }
+
+/** The second step of a new token: shows it, which is possible only now. */
+export const CreatedTokenDialog = ({ created, close, children }: Props) => (
+  <OnceDialog
+    title="Copy the token now"
+    lead="It is shown this once; only its last four characters are kept. Keep it like a password."
+    secret={created.token}
+    what="the token"
+    close={close}
+  >
+    {children}
+  </OnceDialog>
+)

@@ -3,6 +3,7 @@ import type { CreatedToken } from '../../../../src/accounts/tokens/model'
 import { useResource } from '../../../api/resource'
 import { tokenList } from '../../../api/tokens'
 import { useQuery } from '../../../lib/query'
+import { CopyButton } from '../../../ui/copy-button'
 import { Empty } from '../../../ui/empty'
 import { Head } from '../../../ui/head'
 import { Icon } from '../../../ui/icon'
@@ -44,7 +45,22 @@ export function TokensSection() {
       {query.new !== undefined && (
         <NewTokenDialog close={() => change({ new: undefined }, true)} made={setCreated} />
       )}
-      {created && <CreatedTokenDialog created={created} close={() => setCreated(undefined)} />}
+      {created && (
+        <CreatedTokenDialog created={created} close={() => setCreated(undefined)}>
+          <FirstRequest token={created.token} />
+        </CreatedTokenDialog>
+      )}
     </>
+  )
+}
+
+/** A command that uses the token. */
+function FirstRequest({ token }: { token: string }) {
+  const line = `curl ${location.origin}/api/v1/projects -H "Authorization: Bearer ${token}"`
+  return (
+    <div class="cmd">
+      <code tabIndex={0}>{line}</code>
+      <CopyButton text={line} what="the command" />
+    </div>
   )
 }

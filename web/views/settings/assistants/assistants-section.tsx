@@ -7,9 +7,9 @@ import { Empty } from '../../../ui/empty'
 import { Head } from '../../../ui/head'
 import { Icon } from '../../../ui/icon'
 import { Loaded } from '../../../ui/loaded'
-import { OnceDialog } from '../../../ui/once-dialog'
 import { Panel } from '../../../ui/panel'
 import { PanelSkeleton } from '../../../ui/panel-skeleton'
+import { CreatedTokenDialog } from '../../account/tokens/created-token-dialog'
 import { NewTokenDialog } from '../../account/tokens/new-token-dialog'
 import { TokenTable } from '../../account/tokens/token-table'
 import { Snippets } from '../snippets/snippets'
@@ -42,15 +42,9 @@ export function AssistantsSection() {
         <NewTokenDialog close={() => change({ new: undefined }, true)} made={setCreated} />
       )}
       {created && (
-        <OnceDialog
-          title="Copy the token now"
-          lead="It is shown this once; only its last four characters are kept. Keep it like a password."
-          secret={created.token}
-          what="the token"
-          close={() => setCreated(undefined)}
-        >
+        <CreatedTokenDialog created={created} close={() => setCreated(undefined)}>
           <Snippets of={CLIENTS} apiKey={created.token} />
-        </OnceDialog>
+        </CreatedTokenDialog>
       )}
     </>
   )
@@ -60,7 +54,7 @@ export function AssistantsSection() {
 const LetIn = () => (
   <Panel
     title="Let in"
-    lead="Each has a token of its own, and may what you allowed. Revoke what you do not use."
+    lead="Each may what you allowed, by a token of its own. Those that you made a token for are under Access tokens."
   >
     <Loaded
       from={useResource(tokenList())}
