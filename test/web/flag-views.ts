@@ -135,5 +135,13 @@ export const FLAG_VIEWS: readonly View[] = [
     path: '/web/segments',
     before: (page: Page) => page.getByRole('button', { name: 'New segment' }).click(),
   },
+  {
+    name: 'segment-json',
+    path: '/web/segments',
+    async before(page: Page) {
+      await page.getByRole('button', { name: 'New segment' }).click()
+      await page.getByRole('button', { name: 'Edit as JSON' }).click()
+    },
+  },
   { name: 'flag-missing', path: `${LIST}/nothing` },
 ]

@@ -205,6 +205,25 @@ inBrowser('feature flags', startFlagBox, (it) => {
     await table.getByText('On in production').first().waitFor()
   })
 
+  test('a segment is made in a form, or as JSON of the same', async () => {
+    await go(page, '/web/segments')
+    await page.getByRole('button', { name: 'New segment' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel('Key', { exact: true }).fill('staff')
+    await dialog.getByLabel('Attribute').fill('email')
+    await dialog.getByLabel('How it is compared').selectOption('ends with')
+    await dialog.getByLabel('Value to add').fill('@example.com')
+    await dialog.getByRole('button', { name: 'Edit as JSON' }).click()
+    const field = dialog.getByLabel('Who')
+    const when = JSON.parse(await field.inputValue())
+    expect(when).toEqual({ attribute: 'email', operator: 'endsWith', values: ['@example.com'] })
+    await field.fill(JSON.stringify({ any: [when, { jsonLogic: { var: 'isStaff' } }] }))
+    await dialog.getByRole('button', { name: 'Back to the form' }).click()
+    await dialog.locator('pre').getByText('isStaff').waitFor()
+    await dialog.getByRole('button', { name: 'Make the segment' }).click()
+    await page.getByRole('cell').getByText('@example.com').waitFor()
+  })
+
   test('the list says where it is on, and finds it by its words', async () => {
     await go(page, '/web/flags')
     await page.getByText('1 flag').waitFor()

@@ -12,3 +12,15 @@ export interface Refused extends Partial<Pick<Mistake, 'start' | 'end'>> {
 export const refusedParts = (error: ApiError | undefined) => (error?.body.errors ?? []) as Refused[]
 
 export const isBelow = (path: string, one: string) => path === one || path.startsWith(`${one}/`)
+
+/** What is refused below a path, by the rest of its path. */
+export function below(refused: readonly Refused[], ...steps: (string | number)[]): Refused[] {
+  const prefix = steps.map((step) => `/${step}`).join('')
+  return refused
+    .filter(({ path }) => isBelow(path, prefix))
+    .map((one) => ({ ...one, path: one.path.slice(prefix.length) }))
+}
+
+/** What is refused outside of all these members. */
+export const beside = (refused: readonly Refused[], ...members: string[]): Refused[] =>
+  refused.filter(({ path }) => !members.some((member) => isBelow(path, `/${member}`)))

@@ -7,9 +7,10 @@ import {
 } from '../../../api/segments'
 import { textOf, useSubmit } from '../../../lib/use-act'
 import { FormDialog } from '../../../ui/form-dialog'
-import { JsonField } from '../json-field'
+import { NEW_COMPARISON } from '../conditions/conditions'
 import { jsonMistake } from '../json-mistake'
 import { KeyField } from '../key-field'
+import { SegmentWho } from './segment-who'
 
 interface Props {
   slug: string
@@ -18,17 +19,14 @@ interface Props {
   close(): void
 }
 
-const EXAMPLE: NewSegment['when'] = {
-  any: [
-    { attribute: 'email', operator: 'endsWith', values: ['@example.com'] },
-    { attribute: 'plan', operator: 'in', values: ['tester'] },
-  ],
-}
-
 export function SegmentDialog({ slug, segment, close }: Props) {
-  const [when, setWhen] = useState(JSON.stringify(segment?.when ?? EXAMPLE, null, 2))
+  const [when, setWhen] = useState<NewSegment['when'] | undefined>(segment?.when ?? NEW_COMPARISON)
+  /** What stands in the field of the JSON; undefined while the form is shown. */
+  const [text, setText] = useState<string>()
+  const isWrong = text === undefined ? when === undefined : jsonMistake(text) !== undefined
   const form = useSubmit(async (given) => {
-    const said = { name: textOf(given, 'name'), when: JSON.parse(when) as NewSegment['when'] }
+    const who = text === undefined ? when : JSON.parse(text)
+    const said = { name: textOf(given, 'name'), when: who as NewSegment['when'] }
     if (segment) await changeSegment(slug, segment, said)
     else await createSegment(slug, { key: textOf(given, 'key'), ...said })
     close()
@@ -38,8 +36,9 @@ export function SegmentDialog({ slug, segment, close }: Props) {
       title={segment ? `Change ${segment.key}` : 'New segment'}
       does={segment ? 'Save' : 'Make the segment'}
       form={form}
-      isDisabled={jsonMistake(when) !== undefined}
+      isDisabled={isWrong}
       close={close}
+      class="wide-dialog"
     >
       {!segment && <KeyField example="staff" />}
       <label>
@@ -52,7 +51,14 @@ export function SegmentDialog({ slug, segment, close }: Props) {
           defaultValue={segment?.name ?? ''}
         />
       </label>
-      <JsonField name="Who" text={when} set={setWhen} rows={10} />
+      <SegmentWho
+        slug={slug}
+        segment={segment}
+        when={when}
+        setWhen={setWhen}
+        text={text}
+        setText={setText}
+      />
     </FormDialog>
   )
 }

@@ -1,12 +1,12 @@
+import type { RuleAround } from './rule-around'
 import type { ProgressiveServe, SplitServe } from './serving'
-import type { Around } from './use-around'
 
 type Dealing = SplitServe | ProgressiveServe
 
 interface Props {
   serve: Dealing
   set(serve: Dealing): void
-  around: Around
+  around: RuleAround
 }
 
 /** By what people are dealt out: what is hashed, and the seed before it. */

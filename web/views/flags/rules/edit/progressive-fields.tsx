@@ -1,14 +1,14 @@
 import { Icon } from '../../../../ui/icon'
 import { NumberField } from '../../../../ui/number-field'
+import type { RuleAround } from './rule-around'
 import { nextStep, type ProgressiveServe } from './serving'
 import { TimeField } from './time-field'
-import type { Around } from './use-around'
 import { VariantSelect } from './variant-select'
 
 interface Props {
   serve: ProgressiveServe
   set(serve: ProgressiveServe): void
-  around: Around
+  around: RuleAround
 }
 
 /** A variant for ever more people: from when on for how many. */

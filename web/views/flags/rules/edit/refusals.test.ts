@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test'
 import type { Rule } from '../../../../../src/flags/model'
-import { below, beside, refusalsOf } from './refusals'
+import { refusalsOf } from './refusals'
 
 const message = 'Give a number, without quotes.'
 const rules = Array.from({ length: 12 }, (_, at) => ({ id: `r${at}` }) as Rule)
@@ -20,13 +20,4 @@ test('what is refused stands at the rule it concerns, what is of none by itself'
     ['r11', [{ path: '', message }]],
   ])
   expect(others.map(({ path }) => path)).toEqual(['/rules/99/serve', '/variants/on'])
-})
-
-test('a part has what is refused below it, and the whole what is beside its parts', () => {
-  const refused = ['/when/all/0', '/when/all/01', '/whenever', ''].map((path) => ({
-    path,
-    message,
-  }))
-  expect(below(refused, 'when', 'all', 0).map(({ path }) => path)).toEqual([''])
-  expect(beside(refused, 'when').map(({ path }) => path)).toEqual(['/whenever', ''])
 })

@@ -1,5 +1,5 @@
 import type { Rule } from '../../../../../src/flags/model'
-import { isBelow, type Refused } from '../../../../lib/refused'
+import { below, isBelow, type Refused } from '../../../../lib/refused'
 
 /** What was refused of a draft: of its rules, by their ids and with paths within them, and of the rest. */
 export interface Refusals {
@@ -16,15 +16,3 @@ export function refusalsOf(refused: readonly Refused[], rules: readonly Rule[]):
     others: refused.filter((one) => !isOfRule(one)),
   }
 }
-
-/** What is refused below a path, by the rest of its path. */
-export function below(refused: readonly Refused[], ...steps: (string | number)[]): Refused[] {
-  const prefix = steps.map((step) => `/${step}`).join('')
-  return refused
-    .filter(({ path }) => isBelow(path, prefix))
-    .map((one) => ({ ...one, path: one.path.slice(prefix.length) }))
-}
-
-/** What is refused outside of all these members. */
-export const beside = (refused: readonly Refused[], ...members: string[]): Refused[] =>
-  refused.filter(({ path }) => !members.some((member) => isBelow(path, `/${member}`)))

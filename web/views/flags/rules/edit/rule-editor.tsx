@@ -4,11 +4,12 @@ import type { FlagView } from '../../../../api/flags'
 import type { Refused } from '../../../../lib/refused'
 import { Icon } from '../../../../ui/icon'
 import { Text } from '../../../../ui/text'
+import { KnownAttributes } from '../../conditions/known-attributes'
+import { useAround } from '../../conditions/use-around'
 import { drawId } from './draw-id'
 import { type Edit, undone, withNewRule, withoutRule, withRules } from './edit'
 import { moved, replaced } from './rule-list'
 import { RuleRow } from './rule-row'
-import { useAround } from './use-around'
 import { useDragOrder } from './use-drag-order'
 import { useFocusNext } from './use-focus-next'
 
@@ -28,7 +29,11 @@ export function RuleEditor({ slug, flag, edit, change, refusedOf, showJson }: Pr
   const [open, setOpen] = useState(rules.find(({ id }) => !isKnown(edit, id))?.id)
   const [said, say] = useState('')
   const focusNext = useFocusNext()
-  const around = useAround(slug, { key: flag.key, draft, showJson })
+  const around = {
+    ...useAround(slug, rules, showJson),
+    flagKey: flag.key,
+    variants: Object.keys(draft.variants),
+  }
   const nameOf = ({ name }: Rule, at: number) => String(name || `rule ${at + 1}`)
 
   function move(id: string, to: number, control?: string) {
@@ -104,11 +109,7 @@ export function RuleEditor({ slug, flag, edit, change, refusedOf, showJson }: Pr
       <span class="sr" role="status">
         {said}
       </span>
-      <datalist id="known-attributes">
-        {around.attributes.map((name) => (
-          <option key={name} value={name} />
-        ))}
-      </datalist>
+      <KnownAttributes of={around} />
     </>
   )
 }

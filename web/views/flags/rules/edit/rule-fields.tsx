@@ -1,21 +1,20 @@
 import type { Rule } from '../../../../../src/flags/model'
 import { ENVIRONMENTS, type Environment } from '../../../../../src/projects/environment'
 import { nameOf } from '../../../../lib/environments'
-import type { Refused } from '../../../../lib/refused'
+import { below, beside, type Refused } from '../../../../lib/refused'
 import { Checks } from '../../../../ui/checks'
-import { below, beside } from './refusals'
-import { RefusedLines } from './refused-lines'
+import { RefusedLines } from '../../conditions/refused-lines'
+import { WhoFields } from '../../conditions/who-fields'
+import type { RuleAround } from './rule-around'
 import { ruleWith } from './rule-list'
 import { ScheduleFields } from './schedule-fields'
 import { ServeFields } from './serve-fields'
-import type { Around } from './use-around'
-import { WhoFields } from './who-fields'
 
 interface Props {
   rule: Rule
   set(rule: Rule): void
   refused: readonly Refused[]
-  around: Around
+  around: RuleAround
 }
 
 const WORDS = Object.fromEntries(ENVIRONMENTS.map((one) => [one, nameOf(one)])) as Record<

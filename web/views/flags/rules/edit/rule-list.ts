@@ -1,4 +1,5 @@
 import type { Rule } from '../../../../../src/flags/model'
+import { NEW_COMPARISON } from '../../conditions/conditions'
 
 /** A rule with one condition to fill in, so that one that is saved by accident does not match everybody. */
 export const newRule = (id: string, variant: string): Rule => ({
@@ -6,8 +7,6 @@ export const newRule = (id: string, variant: string): Rule => ({
   when: NEW_COMPARISON,
   serve: { variant },
 })
-
-export const NEW_COMPARISON = { attribute: '', operator: 'in' as const, values: [] }
 
 /** Whether the form can show a rule, whatever somebody wrote as JSON; its conditions and what it serves say so of themselves. */
 export function hasForm({ name, environments, schedule }: Partial<Record<keyof Rule, unknown>>) {

@@ -1,12 +1,12 @@
 import type { Rule } from '../../../../../src/flags/model'
 import type { Refused } from '../../../../lib/refused'
 import { Icon } from '../../../../ui/icon'
-import { RawJson } from './raw-json'
-import { RefusedLines } from './refused-lines'
+import { RawJson } from '../../conditions/raw-json'
+import { RefusedLines } from '../../conditions/refused-lines'
+import type { RuleAround } from './rule-around'
 import { RuleFields } from './rule-fields'
 import { hasForm } from './rule-list'
 import { RuleSummary } from './rule-summary'
-import type { Around } from './use-around'
 import type { DragOrder } from './use-drag-order'
 
 interface Props {
@@ -21,7 +21,7 @@ interface Props {
   remove(): void
   drag: DragOrder
   refused: readonly Refused[]
-  around: Around
+  around: RuleAround
 }
 
 /** A rule of the list: what it says, how it is moved and taken out, and its fields while it is open. */

@@ -1,8 +1,8 @@
 import type { Rule } from '../../../../../src/flags/model'
 import { Text } from '../../../../ui/text'
+import { isCondition } from '../../conditions/conditions'
 import { ConditionParts } from '../condition-parts'
 import { servedWords } from '../condition-words'
-import { isCondition } from './conditions'
 import { serveKindOf } from './serving'
 
 /** A rule in a line or two: its name, whom it matches, where, and what they are served. */

@@ -1,6 +1,6 @@
 import type { Schedule } from '../../../../../src/flags/model'
 import type { Refused } from '../../../../lib/refused'
-import { RefusedLines } from './refused-lines'
+import { RefusedLines } from '../../conditions/refused-lines'
 import { TimeField } from './time-field'
 
 interface Props {

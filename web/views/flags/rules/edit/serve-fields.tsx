@@ -1,20 +1,20 @@
 import { useId, useRef } from 'preact/hooks'
 import type { Serve } from '../../../../../src/flags/model'
 import type { Refused } from '../../../../lib/refused'
+import { RawJson } from '../../conditions/raw-json'
+import { RefusedLines } from '../../conditions/refused-lines'
 import { BucketFields } from './bucket-fields'
 import { ProgressiveFields } from './progressive-fields'
-import { RawJson } from './raw-json'
-import { RefusedLines } from './refused-lines'
+import type { RuleAround } from './rule-around'
 import { SERVE_KINDS, type ServeKind, servedAs, serveKindOf } from './serving'
 import { SplitFields } from './split-fields'
-import type { Around } from './use-around'
 import { VariantSelect } from './variant-select'
 
 interface Props {
   serve: Serve
   set(serve: Serve): void
   refused: readonly Refused[]
-  around: Around
+  around: RuleAround
 }
 
 const WORDS: Record<ServeKind, string> = {

@@ -1,14 +1,14 @@
 import { Icon } from '../../../../ui/icon'
 import { NumberField } from '../../../../ui/number-field'
 import { ShareBar } from '../share-bar'
+import type { RuleAround } from './rule-around'
 import { percentsOf, type SplitServe } from './serving'
-import type { Around } from './use-around'
 import { VariantSelect } from './variant-select'
 
 interface Props {
   serve: SplitServe
   set(serve: SplitServe): void
-  around: Around
+  around: RuleAround
 }
 
 /** Variants with their weights; of two, also a bar whose edge is moved. */

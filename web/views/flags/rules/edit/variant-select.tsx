@@ -1,10 +1,10 @@
-import type { Around } from './use-around'
+import type { RuleAround } from './rule-around'
 
 interface Props {
   name: string
   value: string
   choose(variant: string): void
-  around: Around
+  around: RuleAround
 }
 
 /** One of the flag's variants; one that is not there, as after a mistake in the JSON, is shown as such. */

@@ -1,10 +1,10 @@
 import { useId, useState } from 'preact/hooks'
-import type { Scalar } from '../../../../../src/flags/model'
-import type { Operator } from '../../../../../src/flags/words'
-import { ErrorLine } from '../../../../ui/error-line'
-import { Icon } from '../../../../ui/icon'
-import { Pick } from '../../../../ui/pick'
-import { Text } from '../../../../ui/text'
+import type { Scalar } from '../../../../src/flags/model'
+import type { Operator } from '../../../../src/flags/words'
+import { ErrorLine } from '../../../ui/error-line'
+import { Icon } from '../../../ui/icon'
+import { Pick } from '../../../ui/pick'
+import { Text } from '../../../ui/text'
 import { type As, kindOf, shownValue, typedValues, valueIn } from './values'
 
 interface Props {

@@ -1,10 +1,10 @@
-import { Icon } from '../../../../ui/icon'
-import { Pick } from '../../../../ui/pick'
+import { below, beside } from '../../../lib/refused'
+import { Icon } from '../../../ui/icon'
+import { Pick } from '../../../ui/pick'
 import { AddCondition } from './add-condition'
 import { ConditionFields, type ConditionProps } from './condition-fields'
 import { grouped, type Joint, joined, negated, type Shape } from './conditions'
 import { NotToggle } from './not-toggle'
-import { below, beside } from './refusals'
 import { RefusedLines } from './refused-lines'
 
 const WORDS: Record<Joint, string> = { all: 'all of these', any: 'any of these' }

@@ -1,6 +1,6 @@
-import type { Condition } from '../../../../../src/flags/model'
-import { Icon } from '../../../../ui/icon'
-import { NEW_COMPARISON } from './rule-list'
+import type { Condition } from '../../../../src/flags/model'
+import { Icon } from '../../../ui/icon'
+import { NEW_COMPARISON } from './conditions'
 import type { Around } from './use-around'
 
 interface Props {

@@ -1,5 +1,5 @@
-import type { Condition } from '../../../../../src/flags/model'
-import type { Refused } from '../../../../lib/refused'
+import type { Condition } from '../../../../src/flags/model'
+import type { Refused } from '../../../lib/refused'
 import { AddCondition } from './add-condition'
 import { ConditionFields } from './condition-fields'
 import { joined, shapeOf } from './conditions'

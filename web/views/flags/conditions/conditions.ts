@@ -1,7 +1,10 @@
-import type { Comparison, Condition } from '../../../../../src/flags/model'
-import { OPERATORS } from '../../../../../src/flags/words'
+import type { Comparison, Condition } from '../../../../src/flags/model'
+import { OPERATORS } from '../../../../src/flags/words'
 
 export type Joint = 'all' | 'any'
+
+/** One to be filled in. */
+export const NEW_COMPARISON = { attribute: '', operator: 'in' as const, values: [] }
 
 /** A condition as the form shows it. `isNot`: it holds when it otherwise would not. */
 export type Shape =

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'preact/hooks'
-import type { Operator } from '../../../../../src/flags/words'
-import { WORDS } from '../condition-words'
+import type { Operator } from '../../../../src/flags/words'
+import { WORDS } from '../rules/condition-words'
 import type { ConditionProps } from './condition-fields'
 import { compared, negated, type Shape } from './conditions'
 import { NotToggle } from './not-toggle'

@@ -1,5 +1,5 @@
-import type { Refused } from '../../../../lib/refused'
-import { Level } from '../../../../ui/level'
+import type { Refused } from '../../../lib/refused'
+import { Level } from '../../../ui/level'
 
 interface Props {
   of: readonly Refused[]

@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import type { Condition } from '../../../../../src/flags/model'
+import type { Condition } from '../../../../src/flags/model'
 import { attributesOf } from './attributes'
 import { compared, grouped, isCondition, joined, negated, ofSegment, shapeOf } from './conditions'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { OPERATORS } from '../../../../../src/flags/words'
+import { OPERATORS } from '../../../../src/flags/words'
 import { OPERATORS_OF, shownValue, typedValues, valueIn, valuesFor } from './values'
 
 test('every operator is in the list once', () => {

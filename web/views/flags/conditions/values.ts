@@ -1,5 +1,5 @@
-import type { Scalar } from '../../../../../src/flags/model'
-import type { Operator } from '../../../../../src/flags/words'
+import type { Scalar } from '../../../../src/flags/model'
+import type { Operator } from '../../../../src/flags/words'
 
 /** What an operator compares with. */
 type Kind = 'any' | 'text' | 'number' | 'time' | 'version' | 'network' | 'nothing'
