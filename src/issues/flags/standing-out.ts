@@ -38,6 +38,12 @@ export function standingOut(
     )
 }
 
+/** Less than this above the share of all events is chance. */
+const LEAST_LIFT = 0.05
+
+/** Whether the events of an issue had a variant more often than others, by more than chance. */
+export const standsOut = (flag: IssueFlag): boolean => lift(flag) >= LEAST_LIFT
+
 const lift = ({ issue, all }: IssueFlag) => issue.share - all.share
 
 function totals(counts: readonly VariantCount[]): Map<string, number> {

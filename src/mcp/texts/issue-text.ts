@@ -3,6 +3,7 @@ import type { ActivityView } from '../../issues/activity/model'
 import type { IssueView } from '../../issues/detail/model'
 import { FLAG_TAG } from '../../issues/flags/flag-tag'
 import type { IssueFlag } from '../../issues/flags/model'
+import { standsOut } from '../../issues/flags/standing-out'
 import type { TagView } from '../../issues/tags/model'
 import { eventText } from './event-text'
 import { stateOf } from './issue-line'
@@ -12,8 +13,6 @@ import { counted, second, share } from './words'
 const TAGS = 8
 const FLAGS = 5
 const COMMENTS = 5
-/** Less than this above the share of all events is chance. */
-const STANDS_OUT = 0.05
 /** A value that this part of the events have says something of the failure. */
 const MOST_HAVE = 0.6
 
@@ -71,7 +70,7 @@ function tagLines(tags: readonly TagView[]): string[] {
 }
 
 function flagLines(flags: readonly IssueFlag[]): string[] {
-  const found = flags.filter(({ issue, all }) => issue.share - all.share >= STANDS_OUT)
+  const found = flags.filter(standsOut)
   if (found.length === 0) return []
   return [
     '\nFeature flags that stand out:',

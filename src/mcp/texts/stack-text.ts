@@ -1,4 +1,4 @@
-import { familyOf } from '../../events/family'
+import { familyOf, type Relative } from '../../events/family'
 import { placeOf } from '../../events/place-of'
 import type {
   SymbolicatedEvent,
@@ -6,6 +6,8 @@ import type {
 } from '../../events/symbolicate/symbolicate-event'
 import { outside, outsideLines } from './outside'
 
+/** Exceptions shown of a chain or a group. */
+const EXCEPTIONS = 6
 /** Calls shown of one exception; of those the first few with their source. */
 const CALLS = 10
 const WITH_SOURCE = 3
@@ -16,21 +18,28 @@ const LINES_OF_MESSAGE = 12
 
 /** The exceptions of an event, the thrown one first, each with the calls of the application itself, the last call first. */
 export function stackText(event: Pick<SymbolicatedEvent, 'exception'>): string[] {
-  return familyOf(event).flatMap(({ exception, relation }) => {
-    const { type = 'Error', value = '', stacktrace = [], unreadStack } = exception
-    const frames = stacktrace.toReversed()
-    const own = frames.filter(({ inApp }) => inApp)
-    const shown = (own.length > 0 ? own : frames).slice(0, CALLS)
-    const others = frames.length - shown.length
-    return [
-      `\n${relation ? `${relation}:` : 'Thrown:'} ${outside(type)} ${outsideLines(value, LINES_OF_MESSAGE)}`,
-      ...shown.map((frame, i) => callText(frame, i < WITH_SOURCE)),
-      ...(others > 0
-        ? [`  (${others} more ${own.length > 0 ? 'calls, most of libraries' : 'calls'})`]
-        : []),
-      ...(frames.length === 0 && unreadStack ? [outsideLines(unreadStack, 2 * CALLS)] : []),
-    ]
-  })
+  const family = familyOf(event)
+  const left = family.length - EXCEPTIONS
+  return [
+    ...family.slice(0, EXCEPTIONS).flatMap(exceptionText),
+    ...(left > 0 ? [`\n(${left} more exceptions)`] : []),
+  ]
+}
+
+function exceptionText({ exception, relation }: Relative): string[] {
+  const { type = 'Error', value = '', stacktrace = [], unreadStack } = exception
+  const frames = stacktrace.toReversed()
+  const own = frames.filter(({ inApp }) => inApp)
+  const shown = (own.length > 0 ? own : frames).slice(0, CALLS)
+  const others = frames.length - shown.length
+  return [
+    `\n${relation ? `${relation}:` : 'Thrown:'} ${outside(type)} ${outsideLines(value, LINES_OF_MESSAGE)}`,
+    ...shown.map((frame, i) => callText(frame, i < WITH_SOURCE)),
+    ...(others > 0
+      ? [`  (${others} more ${own.length > 0 ? 'calls, most of libraries' : 'calls'})`]
+      : []),
+    ...(frames.length === 0 && unreadStack ? [outsideLines(unreadStack, 2 * CALLS)] : []),
+  ]
 }
 
 function callText(frame: SymbolicatedFrame, withSource: boolean): string {

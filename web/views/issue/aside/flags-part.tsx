@@ -1,6 +1,7 @@
 import type { IssueView } from '../../../../src/issues/detail/model'
 import { FLAG_TAG } from '../../../../src/issues/flags/flag-tag'
 import type { IssueFlag } from '../../../../src/issues/flags/model'
+import { standsOut } from '../../../../src/issues/flags/standing-out'
 import { issueFlags } from '../../../api/issue'
 import { useResource } from '../../../api/resource'
 import { number, percent, share } from '../../../lib/format'
@@ -9,14 +10,12 @@ import { tagCondition } from '../../../lib/tag-condition'
 import { Text } from '../../../ui/text'
 
 const SHOWN = 3
-/** Less than this above the share of all events is chance. */
-const STANDS_OUT = 0.05
 
 /** Which variants of feature flags stand out among the events of an issue. */
 export function FlagsPart({ issue }: { issue: IssueView }) {
   const flags = useResource(issueFlags(issue.id)).data.value?.items ?? []
   if (flags.length === 0) return null
-  const found = flags.filter(({ issue, all }) => issue.share - all.share >= STANDS_OUT)
+  const found = flags.filter(standsOut)
   return (
     <section>
       <h3>Flags</h3>
