@@ -3,6 +3,7 @@ import { mkdtempSync, realpathSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startShop } from '../otlp-clients/shop'
+import { foundEvents } from './found-events'
 
 interface Sent {
   level: string
@@ -68,19 +69,7 @@ async function run({ runtime, name, text, env = {} }: Program) {
   return { file, out, err, code }
 }
 
-/** The events of the issue whose title has this text, newest first. */
-async function found(text: string): Promise<Sent[]> {
-  const where = new URLSearchParams({ environment: 'all', query: `"${text}"` })
-  const issues = await shop.ask<{ items: { id: string }[] }>(
-    `/projects/${shop.project}/issues?${where}`,
-  )
-  const pages = await Promise.all(
-    issues.items.map(({ id }) => shop.ask<{ items: { id: string }[] }>(`/issues/${id}/events`)),
-  )
-  return Promise.all(
-    pages.flatMap(({ items }) => items).map(({ id }) => shop.ask<Sent>(`/events/${id}`)),
-  )
-}
+const found = (text: string) => foundEvents<Sent>(shop, text)
 
 describe.each(RUNTIMES)('in %s', (runtime) => {
   const inRuntime = test.skipIf(!has[runtime])
