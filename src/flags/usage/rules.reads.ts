@@ -6,7 +6,8 @@ import type { FlagRuleUsage } from './model'
 type Of = { project: number; flag: string; environment: Environment }
 interface RuleRow {
   rule: string
-  lastDay: number
+  /** Null where all its counts are older. */
+  lastDay: number | null
   lastWeek: number
 }
 
@@ -37,7 +38,7 @@ export function ruleUsageReads(db: Database) {
           lastDay: lastDay ?? 0,
           lastWeek,
         }))
-      const total = (of: 'lastDay' | 'lastWeek') => rules.reduce((sum, one) => sum + one[of], 0)
+      const total = (time: 'lastDay' | 'lastWeek') => rules.reduce((sum, one) => sum + one[time], 0)
       const evaluations = { lastDay: total('lastDay'), lastWeek: total('lastWeek') }
       return [{ environment, since: iso(since), evaluations, rules }]
     })

@@ -30,21 +30,19 @@ export function flagUsageNotes(db: Database) {
        variant_since = iif(variant IS excluded.variant, variant_since, excluded.variant_since),
        variant = excluded.variant`,
   )
-  const removeOld = db.query(
-    `DELETE FROM flag_usage WHERE (project, flag, environment, hour, variant, reason) IN
-       (SELECT project, flag, environment, hour, variant, reason FROM flag_usage
-        WHERE hour < ? LIMIT ${REMOVED_AT_ONCE})`,
-  )
+  /** @param key the columns that tell rows of the table apart */
+  const removerOf = (table: string, key: string) =>
+    db.query(
+      `DELETE FROM ${table} WHERE (${key}) IN
+         (SELECT ${key} FROM ${table} WHERE hour < ? LIMIT ${REMOVED_AT_ONCE})`,
+    )
+  const removeOld = removerOf('flag_usage', 'project, flag, environment, hour, variant, reason')
+  const removeOldDecided = removerOf('flag_rule_usage', 'project, flag, environment, hour, rule')
   const addDecided = db.query<null, { [Name in keyof Decided]: Decided[Name] } & { hour: number }>(
     `INSERT INTO flag_rule_usage (project, flag, environment, hour, rule, count)
      SELECT $project, $flag, $environment, $hour, $rule, $count
      WHERE EXISTS (SELECT 1 FROM flag_set WHERE project = $project)
      ON CONFLICT DO UPDATE SET count = count + excluded.count`,
-  )
-  const removeOldDecided = db.query(
-    `DELETE FROM flag_rule_usage WHERE (project, flag, environment, hour, rule) IN
-       (SELECT project, flag, environment, hour, rule FROM flag_rule_usage
-        WHERE hour < ? LIMIT ${REMOVED_AT_ONCE})`,
   )
   const writeDecided = db.transaction((at: number, decided: readonly Decided[]) => {
     const hour = at - (at % HOUR_MS)
