@@ -56,3 +56,8 @@ test('the server is asked once in five minutes, over pages too', async () => {
   setSystemTime()
   expect(next.seen.asked).toBe(1)
 })
+
+test.each(['', 'null', '{"at":1}', '[]', '7'])('what was remembered as %j is no answer', (text) => {
+  const { config } = asked({}, new Map([['', text]]))
+  expect(config.rateOf('events', 0.5)).toBe(0.5)
+})

@@ -31,7 +31,7 @@ const ASK_MS = 300_000
 export function remoteConfig({ poster, memory, name = '' }: Options) {
   const kept = guarded(() => JSON.parse(memory?.getItem(name) ?? 'null') as Asked | null)
   let asked: Asked =
-    kept && kept.at <= Date.now() ? kept : { at: Number.NEGATIVE_INFINITY, config: {} }
+    kept?.config && kept.at <= Date.now() ? kept : { at: Number.NEGATIVE_INFINITY, config: {} }
   let queues: Parameters<typeof pauses>[0] = {}
 
   function pause() {
