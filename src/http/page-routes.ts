@@ -10,8 +10,8 @@ const ASSETS = '/_assets/'
 const KEPT = { ...PAGE_HEADERS, 'cache-control': FOR_EVER }
 const ASKED_AGAIN = { ...PAGE_HEADERS, 'cache-control': 'no-cache' }
 /**
- * Where programs send their users, some in a window that they wait for: a page that keeps to itself would cut them off from it. What
- * they could do to it by that window, the page looks out for.
+ * Where programs send their users, some in a window that they wait for: a page that keeps to itself would cut them off from it. A click
+ * that such a window has lured there is not taken (web/views/consent/use-seen.ts).
  */
 const CONSENT = '/oauth/authorize'
 const WAITED_FOR = { ...ASKED_AGAIN, 'cross-origin-opener-policy': 'unsafe-none' }

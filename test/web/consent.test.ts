@@ -52,6 +52,21 @@ inBrowser('a program that wants to be let in', startShop, (it) => {
     })
   })
 
+  test('is not let in by the second half of a double click that began on another page', async () => {
+    const page = await it.browser.open('/')
+    await page.clock.install()
+    await page.goto(it.box.url + asking())
+    await page.getByRole('heading', { name: 'Let Editor in?' }).waitFor()
+    const allow = (disabled: boolean) =>
+      page.getByRole('button', { name: 'Allow', disabled }).waitFor()
+    await page.clock.pauseAt(Date.now() + 60_000)
+    await allow(false)
+    await page.evaluate(() => dispatchEvent(new Event('focus')))
+    await allow(true)
+    await page.clock.runFor(1000)
+    await allow(false)
+  })
+
   test('is told a no, and what is wrong with what it asked', async () => {
     const page = await it.browser.open(asking())
     await page.getByRole('button', { name: 'Deny' }).click()
