@@ -1,8 +1,9 @@
 import type { Breadcrumb } from '../../events/event'
 import type { EventDetail } from '../../events/event-detail'
+import { counted } from '../../lib/number-text'
 import { outside, outsideLines } from './outside'
 import { stackText } from './stack-text'
-import { counted, second } from './words'
+import { second } from './words'
 
 const BREADCRUMBS = 15
 const TAGS = 30

@@ -1,6 +1,7 @@
 import type { IssueSummary } from '../../issues/model'
+import { counted } from '../../lib/number-text'
 import { outside } from './outside'
-import { counted, second } from './words'
+import { second } from './words'
 
 /** An issue as lists have it. */
 export function issueLine(issue: IssueSummary): string {

@@ -5,10 +5,11 @@ import { FLAG_TAG } from '../../issues/flags/flag-tag'
 import type { IssueFlag } from '../../issues/flags/model'
 import { standsOut } from '../../issues/flags/standing-out'
 import type { TagView } from '../../issues/tags/model'
+import { counted, share } from '../../lib/number-text'
 import { eventText } from './event-text'
 import { stateOf } from './issue-line'
 import { outside, outsideLines } from './outside'
-import { counted, second, share } from './words'
+import { second } from './words'
 
 const TAGS = 8
 const FLAGS = 5

@@ -1,5 +1,5 @@
+import { counted } from '../../lib/number-text'
 import type { Meter } from '../../usage/model'
-import { counted } from './words'
 
 /** What is used of one meter. */
 export function meterLine({ signal, used, included, forecast, refuses, development }: Meter) {

@@ -1,7 +1,7 @@
+import { counted } from '../../lib/number-text'
 import type { MissingMap } from '../../sourcemaps/model'
 import { uploadCommand } from '../../sourcemaps/upload-command'
 import { outside } from './outside'
-import { counted } from './words'
 
 /** Why the frames of a file are minified, with the mend. */
 const WHY: Record<MissingMap['reason'], string> = {

@@ -1,6 +1,8 @@
+import { duration } from '../../lib/duration-text'
+import { counted } from '../../lib/number-text'
 import type { TraceHit } from '../../traces/pages/search/model'
 import { outside } from './outside'
-import { counted, second, took } from './words'
+import { second } from './words'
 
 const SPANS = 2
 
@@ -11,7 +13,7 @@ export function traceLine(trace: TraceHit): string {
     .slice(0, SPANS)
     .map(
       ({ name, target, service, durationMs }) =>
-        `\n    ${outside(target === null ? name : `${name} ${target}`)} of ${outside(service)}, ${took(durationMs)}`,
+        `\n    ${outside(target === null ? name : `${name} ${target}`)} of ${outside(service)}, ${duration(durationMs)}`,
     )
-  return `- ${traceId} ${second(startedAt)} (${environment}) ${outside(root.name)} of ${outside(root.service)}, ${took(durationMs)}, ${counted(spanCount, 'span')}, ${errorCount} failed${matched.join('')}`
+  return `- ${traceId} ${second(startedAt)} (${environment}) ${outside(root.name)} of ${outside(root.service)}, ${duration(durationMs)}, ${counted(spanCount, 'span')}, ${errorCount} failed${matched.join('')}`
 }

@@ -1,7 +1,9 @@
+import { duration } from '../../lib/duration-text'
+import { counted, share } from '../../lib/number-text'
 import type { Finding } from '../../traces/pages/brief/findings-of'
 import type { TraceBrief } from '../../traces/pages/brief/model'
 import { outside } from './outside'
-import { counted, second, share, took } from './words'
+import { second } from './words'
 
 const SERVICES = 10
 const EVENTS = 10
@@ -10,7 +12,7 @@ const EVENTS = 10
 export function traceText(trace: TraceBrief, link: string): string[] {
   const { traceId, root, startedAt, durationMs, total, errorCount, isCut, places } = trace
   return [
-    `Trace ${traceId}: ${outside(root.name)} of ${outside(root.service)}, ${took(durationMs)}`,
+    `Trace ${traceId}: ${outside(root.name)} of ${outside(root.service)}, ${duration(durationMs)}`,
     `${second(startedAt)}, ${counted(total, 'span')}, ${errorCount} failed, ${places.map(({ project, environment }) => `${project} in ${environment}`).join(', ')}, ${link}`,
     ...(isCut ? ['It has more spans than are looked at; the rest is left out.'] : []),
     ...pathLines(trace),
@@ -28,7 +30,7 @@ function pathLines({ path }: TraceBrief): string[] {
     '\nWhere the time went (critical path):',
     ...path.map(
       ({ name, service, ms, share: part, spans, spanId }) =>
-        `  ${share(part)} ${took(ms)} ${outside(name)} of ${outside(service)}, ${counted(spans, 'span')}, the longest ${spanId}`,
+        `  ${share(part)} ${duration(ms)} ${outside(name)} of ${outside(service)}, ${counted(spans, 'span')}, the longest ${spanId}`,
     ),
   ]
 }
@@ -38,7 +40,7 @@ function findingLine(finding: Finding): string[] {
   if (finding.is !== 'repeats') return []
   const { statement, parent, count, ms, isParallel, spanId } = finding
   return [
-    `\nN+1: ${count} similar queries ${isParallel ? 'at once' : 'in a row'}, ${took(ms)}: ${outside(statement)}${parent === null ? '' : ` under ${outside(parent)}`}, the first ${spanId}. One query for all of them can replace them.`,
+    `\nN+1: ${count} similar queries ${isParallel ? 'at once' : 'in a row'}, ${duration(ms)}: ${outside(statement)}${parent === null ? '' : ` under ${outside(parent)}`}, the first ${spanId}. One query for all of them can replace them.`,
   ]
 }
 
@@ -48,7 +50,7 @@ function failureLines({ failed, errorCount }: TraceBrief): string[] {
     `\nFailed spans, the deepest first (${failed.length} of ${errorCount}):`,
     ...failed.map(
       ({ name, service, durationMs, spanId }) =>
-        `  ${outside(name)} of ${outside(service)}, ${took(durationMs)}, ${spanId}`,
+        `  ${outside(name)} of ${outside(service)}, ${duration(durationMs)}, ${spanId}`,
     ),
   ]
 }
@@ -73,7 +75,7 @@ function serviceLines({ services }: TraceBrief): string[] {
       .slice(0, SERVICES)
       .map(
         ({ service, spans, errors, selfMs }) =>
-          `  ${outside(service)} ${took(selfMs)}, ${counted(spans, 'span')}, ${errors} failed`,
+          `  ${outside(service)} ${duration(selfMs)}, ${counted(spans, 'span')}, ${errors} failed`,
       ),
   ]
 }
