@@ -7,6 +7,7 @@ import type { IssueFlag } from '../src/issues/flags/model'
 import { temporaryFolder, until } from './harness'
 import { docSnippet, filledIn, folderWithPackages } from './otlp-clients/doc-snippet'
 import { startShop } from './otlp-clients/shop'
+import { foundEvents } from './sdk/found-events'
 import { installSdk } from './sdk/install-sdk'
 import { chromiumPath, launch } from './web/chromium'
 
@@ -198,30 +199,20 @@ describe('a server with OpenFeature', () => {
 })
 
 interface Sent {
+  issueId: string
   traceId: string
   breadcrumbs: { message: string }[]
 }
 
 /** The newest event of the issue with a text in its title. */
-async function newestOf(title: string): Promise<Sent> {
-  const events = await shop.ask<{ items: { id: string }[] }>(
-    `/issues/${await issueOf(title)}/events`,
-  )
-  return shop.ask<Sent>(`/events/${events.items[0]?.id}`)
-}
+const newestOf = async (title: string): Promise<Sent> =>
+  (await foundEvents<Sent>(shop.ask, shop.project, title))[0] as Sent
 
 /** `flag=variant` of all that stands on the issue with a text in its title. */
 async function variantsOf(title: string): Promise<string[]> {
-  const found = await shop.ask<{ items: IssueFlag[] }>(`/issues/${await issueOf(title)}/flags`)
+  const { issueId } = await newestOf(title)
+  const found = await shop.ask<{ items: IssueFlag[] }>(`/issues/${issueId}/flags`)
   return found.items.map(({ flag, variant }) => `${flag}=${variant}`).sort()
-}
-
-async function issueOf(title: string): Promise<string | undefined> {
-  const where = new URLSearchParams({ environment: 'production', query: `"${title}"` })
-  const { items } = await shop.ask<{ items: { id: string }[] }>(
-    `/projects/${shop.project}/issues?${where}`,
-  )
-  return items[0]?.id
 }
 
 /** What a page lets the test look at. */

@@ -33,7 +33,7 @@ const ownCalls = (event: Sent | undefined) =>
 test('the line of the page makes an issue', async () => {
   const { code } = await run(['sh', '-euc', client('One request', 'sh')], { cwd: '/' })
   expect(code).toBe(0)
-  const [event] = await foundEvents<Sent>(shop, 'key not found')
+  const [event] = await foundEvents<Sent>(shop.ask, shop.project, 'key not found')
   expect(event?.exception[0]?.stacktrace).toMatchObject([{ function: '<main>' }, {}, {}])
 })
 
@@ -63,7 +63,7 @@ pay()
       code: 1,
       last: 'RuntimeError: the till of Python is stuck',
     })
-    const [event] = await foundEvents<Sent>(shop, 'till of Python')
+    const [event] = await foundEvents<Sent>(shop.ask, shop.project, 'till of Python')
     expect(event).toMatchObject({
       level: 'fatal',
       release: 'shop@1.4.2',
@@ -106,13 +106,13 @@ func main() {
     const env = { HOME: process.env.HOME ?? folder }
     const { code, stderr } = await run(['go', 'run', '.'], { cwd: folder, env })
     expect(`${code} ${stderr}`).toContain('index out of range')
-    const [reported] = await foundEvents<Sent>(shop, 'till of Go')
+    const [reported] = await foundEvents<Sent>(shop.ask, shop.project, 'till of Go')
     expect(reported).toMatchObject({
       level: 'error',
       exception: [{ type: '*errors.errorString', value: 'no milk' }, { type: '*fmt.wrapError' }],
     })
     expect(ownCalls(reported)).toEqual(['main.main', 'main.pay'])
-    const [panicked] = await foundEvents<Sent>(shop, 'index out of range')
+    const [panicked] = await foundEvents<Sent>(shop.ask, shop.project, 'index out of range')
     expect(panicked).toMatchObject({ level: 'fatal' })
     expect(ownCalls(panicked)).toEqual(['main.main', 'main.open'])
   },

@@ -69,7 +69,7 @@ async function run({ runtime, name, text, env = {} }: Program) {
   return { file, out, err, code }
 }
 
-const found = (text: string) => foundEvents<Sent>(shop, text)
+const found = (text: string) => foundEvents<Sent>(shop.ask, shop.project, text)
 
 describe.each(RUNTIMES)('in %s', (runtime) => {
   const inRuntime = test.skipIf(!has[runtime])

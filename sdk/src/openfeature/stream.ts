@@ -11,10 +11,11 @@ export function changeStream(onChange: () => void) {
   let address: string | undefined
   let source: EventSource | undefined
   let timer: ReturnType<typeof setTimeout> | undefined
+  let isClosed = false
 
   function later(ms: number, work: () => void) {
     clearTimeout(timer)
-    timer = setTimeout(work, ms)
+    if (!isClosed) timer = setTimeout(work, ms)
   }
 
   function open() {
@@ -59,6 +60,7 @@ export function changeStream(onChange: () => void) {
     /** Takes flags for changed in a while: the server could not be asked. */
     tryLater,
     close() {
+      isClosed = true
       clearTimeout(timer)
       hangUp()
       if (typeof document === 'object')
