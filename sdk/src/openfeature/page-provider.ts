@@ -36,6 +36,8 @@ export function flagProvider({ url, key, bootstrap }: PageFlagOptions): Provider
   let known: Known | undefined
   let context: EvaluationContext = {}
   let questions = 0
+  /** The number of the question whose answer is known. */
+  let answered = 0
 
   function know(answer: FlagBootstrap, isKept: boolean) {
     known = { ...answer, isKept, byKey: new Map(answer.flags.map((flag) => [flag.key, flag])) }
@@ -44,13 +46,15 @@ export function flagProvider({ url, key, bootstrap }: PageFlagOptions): Provider
   /** Asks whether what is known holds. @returns the keys of flags that are other now @throws Error when the server does not say */
   async function ask(): Promise<string[]> {
     const question = ++questions
-    const { targetingKey } = context
-    const answer = await askForAll({ url, key }, context, {
+    const about = context
+    const { targetingKey } = about
+    const answer = await askForAll({ url, key }, about, {
       etag: known?.etag,
       timeoutMs: TIMEOUT_MS,
     })
-    // What was asked for an earlier context holds no more.
-    if (question !== questions) return []
+    // An answer for an earlier context, or one that later ones have overtaken, holds no more.
+    if (about !== context || question < answered) return []
+    answered = question
     const before = known
     if (answer) {
       know({ ...answer, targetingKey }, false)
@@ -108,7 +112,7 @@ export function flagProvider({ url, key, bootstrap }: PageFlagOptions): Provider
     resolveObjectEvaluation: <T extends JsonValue>(flagKey: string, otherwise: T) =>
       resolve<T>(flagKey, otherwise),
     async onClose() {
-      questions++
+      context = {}
       changes.close()
     },
   }
