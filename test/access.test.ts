@@ -176,6 +176,7 @@ const ADMITTED: Record<string, [status: number, code?: string]> = {
   'POST /api/v1/projects/:slug/flags/:key/explain': [404, 'not_found'],
   'GET /api/v1/projects/:slug/flagExport': [404, 'not_found'],
   'POST /api/v1/projects/:slug/flagImport': [404, 'not_found'],
+  'POST /api/v1/projects/:slug/flagImport/preview': [404, 'not_found'],
   'POST /api/v1/projects/:slug/flagOverrides': [404, 'not_found'],
   'POST /ofrep/v1/evaluate/flags': [200],
   'POST /ofrep/v1/evaluate/flags/:key': [404],

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { COMMAND_LINE } from '../src/accounts/audit/by'
 import type { AuditEntry } from '../src/accounts/audit/model'
 import { flagEraser } from '../src/flags/erase.store'
+import type { ImportPreview } from '../src/flags/exchange/model'
 import type { FlagPage, FlagView } from '../src/flags/manage/model'
 import type { OverridePage } from '../src/flags/overrides/model'
 import type { ScheduledChange } from '../src/flags/schedule/model'
@@ -434,6 +435,51 @@ describe('documents of flagd', () => {
     expect(out.body.lost.map((one) => one.path).sort()).toEqual(
       expect.arrayContaining(['/clientSide', '/environments', '/name']),
     )
+  })
+
+  test('are looked at first: what is new, what changes, what is left out, and what stands against it', async () => {
+    const { project, at } = await given()
+    const path = `/api/v1/projects/${project}`
+    const preview = async (document: object) =>
+      (await ask<ImportPreview>(`${path}/flagImport/preview`, document)).body
+    const theme = { ...document({ targeting }).flags.theme, description: 'The colour' }
+    const good = document({ targeting })
+    expect(await preview({ ...good, flags: { ...good.flags, theme } })).toEqual({
+      created: ['theme'],
+      changed: [{ key: 'new-checkout', changes: ['Added rule 1'] }],
+      unchanged: [],
+      segments: ['staff'],
+      refused: [],
+      lost: [
+        {
+          path: '/flags/theme/description',
+          message: 'A flag of flagd has no description; it is left out.',
+        },
+      ],
+    })
+    await ask(`${at}/archive`)
+    const refused = {
+      path: '/flags/new-checkout',
+      message: 'The flag new-checkout is archived; bring it back first.',
+    }
+    expect(await preview(good)).toMatchObject({ created: ['theme'], refused: [refused] })
+    const whole = await ask<ProblemBody>(`${path}/flagImport`, good)
+    expect([whole.status, whole.body.errors]).toEqual([400, [refused]])
+    expect((await get(`${path}/flags/theme`)).status).toBe(404)
+    expect((await get(`${path}/segments/staff`)).status).toBe(404)
+    const misspelt = { flags: { theme: { ...theme, state: 'ON' } } }
+    expect((await preview(misspelt)).refused).toMatchObject([{ path: '/flags/theme/state' }])
+  })
+
+  test('bring segments that name each other, in whatever order', async () => {
+    const { project } = await given()
+    const segment = (of: object) => ({ and: [of, { '==': [{ var: 'plan' }, 'pro'] }] })
+    const $evaluators = { first: segment({ $ref: 'second' }), second: { var: 'isStaff' } }
+    const answer = await ask<{ segments: string[] }>(`/api/v1/projects/${project}/flagImport`, {
+      flags: {},
+      $evaluators,
+    })
+    expect([answer.status, answer.body.segments]).toEqual([200, ['second', 'first']])
   })
 
   test('with a mistake change nothing', async () => {

@@ -63,6 +63,9 @@ const FlagsPage = onDemand(() => import('./views/flags/list/flags-page').then((m
 const SegmentsPage = onDemand(() =>
   import('./views/flags/segments/segments-page').then((m) => m.SegmentsPage),
 )
+const ExchangePage = onDemand(() =>
+  import('./views/flags/exchange/exchange-page').then((m) => m.ExchangePage),
+)
 const FlagPage = onDemand(() => import('./views/flags/page/flag-page').then((m) => m.FlagPage))
 
 /** Links to what the server itself answers leave the dashboard: the way to a company login among them. */
@@ -132,6 +135,7 @@ function Pages() {
             <Route path="/:project/alerts/quiet" component={QuietPage} />
             <Route path="/:project/flags" component={FlagsPage} />
             <Route path="/:project/segments" component={SegmentsPage} />
+            <Route path="/:project/flag-exchange" component={ExchangePage} />
             <Route path="/:project/flags/:key" component={FlagPage} />
             <Route path="/:project/usage" component={UsagePage} />
             <Route path="/:project/start" component={StartPage} />

@@ -35,6 +35,7 @@ import overrideEnds from '../../migrations/0031_override_ends.sql' with { type: 
 import sampleRates from '../../migrations/0032_sample_rates.sql' with { type: 'text' }
 import tokenClient from '../../migrations/0033_token_client.sql' with { type: 'text' }
 import flagRuleUsage from '../../migrations/0034_flag_rule_usage.sql' with { type: 'text' }
+import flagsThatNeed from '../../migrations/0035_flags_that_need.sql' with { type: 'text' }
 import spoolInit from '../../migrations/spool_0001_init.sql' with { type: 'text' }
 import spoolReceipts from '../../migrations/spool_0002_receipts.sql' with { type: 'text' }
 import spoolMeters from '../../migrations/spool_0003_meters.sql' with { type: 'text' }
@@ -75,6 +76,7 @@ export const STEPS: readonly string[] = [
   sampleRates,
   tokenClient,
   flagRuleUsage,
+  flagsThatNeed,
 ]
 export const SPOOL_STEPS: readonly string[] = [spoolInit, spoolReceipts, spoolMeters]
 

@@ -64,8 +64,9 @@ export function flagFinder(db: Database) {
     .prepare()
   const needs = db.query<{ key: string; needed: string }, [number]>(
     `SELECT flag.key, prerequisite.value ->> 'flag' AS needed
-     FROM flag, json_each(definition, '$.prerequisites') AS prerequisite
-     WHERE project = ? AND archived_at IS NULL ORDER BY flag.key`,
+     FROM flag INDEXED BY flag_that_needs, json_each(definition, '$.prerequisites') AS prerequisite
+     WHERE project = ? AND archived_at IS NULL
+       AND json_array_length(definition, '$.prerequisites') > 0 ORDER BY flag.key`,
   )
 
   /** By each prerequisite the flags that have it. */

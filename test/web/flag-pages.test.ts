@@ -6,6 +6,7 @@ import { DAY_MS } from '../../src/lib/time'
 import { fieldTime } from '../../web/lib/field-time'
 import { startBox } from './box'
 import { inBrowser } from './in-browser'
+import { go } from './tabs'
 
 const FLAG = '/projects/web/flags/new-checkout'
 
@@ -94,6 +95,44 @@ inBrowser('the parts of a flag', startFlagBox, (it) => {
       { targetingKey: 'ada', variant: 'on', environment: 'development' },
     ])
     expect(fieldTime(Date.parse(items[0]?.until ?? ''))).toBe(until)
+  })
+
+  test('a document of flagd is looked at, imported whole, and comes out again', async () => {
+    await go(page, '/web/flag-exchange')
+    const field = page.getByLabel('Or its text')
+    await field.fill('{ "flags": ')
+    await page.getByText('This is no JSON').waitFor()
+    const look = page.getByRole('button', { name: 'See what would happen' })
+    expect(await look.isDisabled()).toBe(true)
+    const theme = { state: 'ENABLED', variants: { blue: 'blue' }, defaultVariant: 'blue' }
+    const withCondition = (condition: unknown) =>
+      JSON.stringify({ flags: { theme: { ...theme, targeting: { if: [condition, 'blue'] } } } })
+    const file = { name: 'flags.json', mimeType: 'application/json' }
+    const choose = (text: string) =>
+      page.getByLabel('File').setInputFiles({ ...file, buffer: Buffer.from(text) })
+    await choose(withCondition({ explode: [] }))
+    await look.click()
+    await page.getByText('It would be refused, and nothing done.').waitFor()
+    await page
+      .getByRole('list', { name: 'Why it would be refused' })
+      .getByText(/explode/)
+      .waitFor()
+    await choose(withCondition(true))
+    await page.getByText('It would be refused').waitFor({ state: 'detached' })
+    await look.click()
+    await page.getByText('1 new flag').waitFor()
+    await page.getByRole('button', { name: 'Import', exact: true }).click()
+    await page.getByText('Imported.').waitFor()
+    const [given] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'Download' }).click(),
+    ])
+    expect(given.suggestedFilename()).toBe('flags-web-production.json')
+    const { flags } = JSON.parse(await Bun.file(await given.path()).text())
+    expect(Object.keys(flags).sort()).toEqual(['new-checkout', 'theme'])
+    await page.getByText('2 flags of production.').waitFor()
+    const lost = page.getByRole('list', { name: 'What the file does not say' })
+    await lost.getByText('flagd has no override for user-1.').waitFor()
     expect(it.browser.troubles).toEqual([])
   })
 })

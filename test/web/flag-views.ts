@@ -13,6 +13,23 @@ async function openRule(page: Page, number: number) {
   await page.getByRole('button', { name: new RegExp(`^Rule ${number}`) }).click()
 }
 
+/** A document of flagd with a new flag, and one of the box that it changes. */
+const DOCUMENT = JSON.stringify(
+  {
+    flags: {
+      'free-returns': { state: 'ENABLED', variants: { on: true, off: false }, description: 'Soon' },
+      banner: {
+        state: 'ENABLED',
+        variants: { teal: '#0a7', coral: '#f76' },
+        defaultVariant: 'teal',
+      },
+    },
+    $evaluators: { insiders: { in: [{ var: 'plan' }, ['insider']] } },
+  },
+  null,
+  2,
+)
+
 /** The pages about flags in every state. */
 export const FLAG_VIEWS: readonly View[] = [
   { name: 'flags', path: LIST },
@@ -141,6 +158,26 @@ export const FLAG_VIEWS: readonly View[] = [
     async before(page: Page) {
       await page.getByRole('button', { name: 'New segment' }).click()
       await page.getByRole('button', { name: 'Edit as JSON' }).click()
+    },
+  },
+  {
+    name: 'flag-exchange',
+    path: '/web/flag-exchange',
+    async before(page: Page) {
+      await page.getByRole('button', { name: 'Download' }).click()
+      await page.getByText('4 flags of production').waitFor()
+      await page.getByLabel('Or its text').fill(DOCUMENT)
+      await page.getByRole('button', { name: 'See what would happen' }).click()
+      await page.getByRole('button', { name: 'Import', exact: true }).waitFor()
+    },
+  },
+  {
+    name: 'flag-exchange-refused',
+    path: '/web/flag-exchange',
+    async before(page: Page) {
+      await page.getByLabel('Or its text').fill(DOCUMENT.replace('ENABLED', 'ON'))
+      await page.getByRole('button', { name: 'See what would happen' }).click()
+      await page.getByText('It would be refused').waitFor()
     },
   },
   { name: 'flag-missing', path: `${LIST}/nothing` },

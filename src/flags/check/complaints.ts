@@ -1,4 +1,4 @@
-import type { Complaint } from '../../lib/problem'
+import { type Complaint, Problem } from '../../lib/problem'
 
 /** Complains about what stands at a path: members and positions one after the other. */
 export type Complain = (path: readonly (string | number)[], message: string) => void
@@ -13,6 +13,14 @@ export function complaintsOf(check: (complain: Complain) => void): Complaint[] {
     if (complaints.length < MOST) complaints.push({ path: pointerTo(path), message })
   })
   return complaints
+}
+
+/** @throws Problem `invalid_request` when there is a complaint, with each by its path */
+export function refuse(complaints: readonly Complaint[]): void {
+  const [first] = complaints
+  if (!first) return
+  const message = first.path === '' ? first.message : `${first.path}: ${first.message}`
+  throw new Problem('invalid_request', message, { errors: complaints.slice(0, MOST) })
 }
 
 const pointerTo = (path: readonly (string | number)[]) =>

@@ -6,7 +6,10 @@ export const ExportQuery = t.Object({ environment: oneOf(ENVIRONMENTS) })
 
 export const Exported = t.Object(
   {
-    document: t.Object({}, { additionalProperties: true, description: "flagd's JSON" }),
+    document: t.Object(
+      { flags: t.Object({}, { additionalProperties: true }) },
+      { additionalProperties: true, description: "flagd's JSON" },
+    ),
     lost: t.Array(
       t.Object({
         of: t.String(),
@@ -19,6 +22,7 @@ export const Exported = t.Object(
   },
   { $id: 'FlagExport' },
 )
+export type Exported = Static<typeof Exported>
 
 export const ImportQuery = t.Object({
   environments: t.Optional(
@@ -41,3 +45,28 @@ export const Imported = t.Object(
   { $id: 'FlagImport' },
 )
 export type Imported = Static<typeof Imported>
+
+const Remarks = t.Array(
+  t.Object({
+    path: t.String({ description: 'A JSON pointer into the document.' }),
+    message: t.String(),
+  }),
+)
+
+export const ImportPreview = t.Object(
+  {
+    created: Keys,
+    changed: t.Array(
+      t.Object({
+        key: t.String(),
+        changes: t.Array(t.String(), { description: 'In words; the first five.' }),
+      }),
+    ),
+    unchanged: Keys,
+    segments: Keys,
+    refused: { ...Remarks, description: 'Why it would be refused, each with its mend.' },
+    lost: { ...Remarks, description: 'What of the document is left out.' },
+  },
+  { $id: 'FlagImportPreview' },
+)
+export type ImportPreview = Static<typeof ImportPreview>

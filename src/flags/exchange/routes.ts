@@ -26,8 +26,12 @@ const EXAMPLE = {
 }
 
 /** Flags as flagd's JSON, in and out. */
-export const flagExchangeRoutes = ({ door, projectDoor, body, clock, read, change }: Deps) =>
-  new Elysia({ name: 'flag-exchange' })
+export const flagExchangeRoutes = ({ door, projectDoor, body, clock, read, change }: Deps) => {
+  /** Whose switches an import sets. @throws Problem `invalid_request` */
+  const environmentsOf = (query: Record<string, string>) =>
+    environmentsIn(validateQuery(model.ImportQuery, query).environments ?? 'development')
+
+  return new Elysia({ name: 'flag-exchange' })
     .use(door)
     .use(projectDoor)
     .get(
@@ -48,10 +52,10 @@ export const flagExchangeRoutes = ({ door, projectDoor, body, clock, read, chang
     .post(
       '/api/v1/projects/:slug/flagImport',
       async ({ project, query, request, visitor }) => {
-        const { environments = 'development' } = validateQuery(model.ImportQuery, query)
+        const environments = environmentsOf(query)
         return importFlags(change, await body.json(request, flagBounds.importBytes), {
           project: project.id,
-          environments: environmentsIn(environments),
+          environments,
           at: clock(),
           by: byOf(visitor),
         })
@@ -59,7 +63,7 @@ export const flagExchangeRoutes = ({ door, projectDoor, body, clock, read, chang
       apiOfProject('flags', {
         summary: "Import feature flags from flagd's JSON",
         description:
-          'With a mistake anywhere in the document nothing is imported. Of a flag that is there already, what flagd cannot say stays.',
+          'All of it or nothing: with a mistake anywhere in the document no flag is touched. Of a flag that is there already, what flagd cannot say stays.',
         tag: 'Flags',
         query: model.ImportQuery,
         body: model.ImportBody,
@@ -68,3 +72,21 @@ export const flagExchangeRoutes = ({ door, projectDoor, body, clock, read, chang
         refuses: ['conflict'],
       }),
     )
+    .post(
+      '/api/v1/projects/:slug/flagImport/preview',
+      async ({ project, query, request }) => {
+        const environments = environmentsOf(query)
+        const document = await body.json(request, flagBounds.importBytes)
+        return read('flags.previewImport', { project: project.id, environments, document })
+      },
+      apiOfProject('flags', {
+        summary: "What an import of flagd's JSON would do",
+        description: 'Which flags it would make and change, and why it would be refused.',
+        tag: 'Flags',
+        query: model.ImportQuery,
+        body: model.ImportBody,
+        example: EXAMPLE,
+        answers: model.ImportPreview,
+      }),
+    )
+}

@@ -1,77 +1,45 @@
 import type { Database } from 'bun:sqlite'
-import { isDeepStrictEqual } from 'node:util'
 import type { Signed } from '../../accounts/audit/by'
 import { reach } from '../../accounts/reach.reads'
-import type { Environment } from '../../projects/environment'
-import { definitionOf, flagFinder } from '../find-flags.reads'
+import { refuse } from '../check/complaints'
 import type { FlagStore } from '../manage/store'
-import type { FlagDefinition, SegmentDefinition } from '../model'
 import type { SegmentStore } from '../segments/store'
 import type { Imported } from './model'
+import { type Given, importPlanner } from './plan.reads'
 
-interface Import extends Signed {
-  project: number
-  /** Where the switches of its flags are what the document says. */
-  environments: Environment[]
-  segments: [key: string, definition: SegmentDefinition][]
-  flags: [key: string, definition: FlagDefinition][]
-}
-
-/** Takes in definitions of another program, each as a change of its own. */
+/** Takes in definitions of another program, all of them or none. */
 export function importStore(db: Database, flags: FlagStore, segments: SegmentStore) {
   const { stillMay } = reach(db)
-  const found = flagFinder(db)
+  const planOf = importPlanner(db)
 
   return {
     /**
-     * Makes what is not there, and gives what is there the definition of the document. What the document cannot say of a flag stays:
-     * its name, description, owner and tags, its purpose, prerequisites, other environments, and whether browsers see it.
-     * @throws Problem `conflict` for a flag that is archived, or for too many
+     * Makes what is not there, and gives what is there the definition of the document.
+     * @throws Problem `invalid_request` with all that stands against it
      */
-    'flags.import'({ project, environments, by, at, ...given }: Import): Imported {
+    'flags.import'({ by, at, ...given }: Signed & Given): Imported {
       stillMay(by, 'flags')
+      const plan = planOf(given)
+      refuse(plan.refused)
+      const { project } = given
       const asked = (key: string) => ({ project, key, comment: 'Imported', at, by })
-      const result: Imported = { created: [], changed: [], unchanged: [], segments: [] }
-      for (const [key, definition] of given.segments) {
-        segments.put(asked(key), definition)
-        result.segments.push(key)
+      for (const { key, definition } of plan.segments) segments.put(asked(key), definition)
+      for (const { key, definition } of plan.created) flags.make(asked(key), 'import', definition)
+      for (const { key, definition } of plan.changed)
+        flags.redefine(asked(key), flags.changeable({ project, key }), {
+          action: 'import',
+          definition,
+        })
+      return {
+        created: keysOf(plan.created),
+        changed: keysOf(plan.changed),
+        unchanged: plan.unchanged,
+        segments: keysOf(plan.segments),
       }
-      for (const [key, definition] of given.flags) {
-        if (!found.find(project, key)) {
-          flags.make(asked(key), 'import', definition)
-          result.created.push(key)
-          continue
-        }
-        const before = flags.changeable({ project, key })
-        const after = merged(definitionOf(before), definition, environments)
-        if (isDeepStrictEqual(definitionOf(before), after)) {
-          result.unchanged.push(key)
-          continue
-        }
-        flags.redefine(asked(key), before, { action: 'import', definition: after })
-        result.changed.push(key)
-      }
-      return result
     },
   }
 }
 
 export type ImportChanges = ReturnType<typeof importStore>
 
-function merged(
-  before: FlagDefinition,
-  { type, variants, defaultVariant, rules, targeting, metadata, environments }: FlagDefinition,
-  named: readonly Environment[],
-): FlagDefinition {
-  const switches = named.map((environment) => [environment, environments[environment]])
-  return {
-    ...before,
-    type,
-    variants,
-    defaultVariant,
-    rules,
-    targeting,
-    metadata,
-    environments: { ...before.environments, ...Object.fromEntries(switches) },
-  }
-}
+const keysOf = (all: readonly { key: string }[]) => all.map(({ key }) => key)

@@ -10,7 +10,7 @@ import { conditionFrom } from './condition-from'
 import { entriesOf, isObject, readEvaluators, readFlag, readMetadata } from './read-document'
 import { rulesFrom } from './rules-from'
 
-/** What a document says: definitions by key, in its order. */
+/** What a document says: definitions by key, in its order, of flags those in which nothing is wrong. */
 export interface Imported {
   flags: Map<string, FlagDefinition>
   segments: Map<string, SegmentDefinition>
@@ -64,7 +64,8 @@ export function fromFlagd(json: unknown, environments: readonly Environment[]): 
     ]
     const mistakes = wrong(definition)
     for (const { path, message } of mistakes) here(partsOf(path), message)
-    const rules = mistakes.length === 0 ? rulesFrom(definition.targeting) : undefined
+    if (mistakes.length > 0) return
+    const rules = rulesFrom(definition.targeting)
     const ruled = rules && { ...definition, rules, targeting: null }
     // A rule that the list has no room for, or with a path that it does not take, stays raw.
     flags.set(key, ruled && wrong(ruled).length === 0 ? ruled : definition)

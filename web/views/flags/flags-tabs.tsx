@@ -1,8 +1,8 @@
 import { useSlug } from '../../lib/project'
-import { hrefOfFlags, hrefOfSegments } from './hrefs'
+import { hrefOfExchange, hrefOfFlags, hrefOfSegments } from './hrefs'
 
 /** The pages about flags. */
-export function FlagsTabs({ page }: { page: 'flags' | 'segments' }) {
+export function FlagsTabs({ page }: { page: 'flags' | 'segments' | 'exchange' }) {
   const slug = useSlug()
   return (
     <nav class="tabs pad" aria-label="Flags">
@@ -11,6 +11,9 @@ export function FlagsTabs({ page }: { page: 'flags' | 'segments' }) {
       </a>
       <a href={hrefOfSegments(slug)} aria-current={page === 'segments' ? 'page' : undefined}>
         Segments
+      </a>
+      <a href={hrefOfExchange(slug)} aria-current={page === 'exchange' ? 'page' : undefined}>
+        Import and export
       </a>
     </nav>
   )

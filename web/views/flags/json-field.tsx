@@ -8,6 +8,8 @@ interface Props {
   /** Why the text is not what is wanted. */
   mistake?: string | undefined
   isFixed?: boolean
+  /** It may be empty. */
+  isOptional?: boolean
 }
 
 /** A field for JSON, which says at once when the text is none. */
@@ -16,8 +18,9 @@ export function JsonField({
   text,
   set,
   rows,
-  mistake = jsonMistake(text),
   isFixed = false,
+  isOptional = false,
+  mistake = isOptional && text === '' ? undefined : jsonMistake(text),
 }: Props) {
   const about = `${name}-mistake`
   return (

@@ -1,4 +1,5 @@
 import { useState } from 'preact/hooks'
+import { download } from '../../../lib/download'
 import { copy } from '../../../ui/copy-button'
 import { Dialog } from '../../../ui/dialog'
 import { Icon } from '../../../ui/icon'
@@ -17,13 +18,8 @@ export function RecoveryCodes({ codes, close }: Props) {
   const [asks, setAsks] = useState(false)
   const text = codes.join('\n')
 
-  function download() {
-    const url = URL.createObjectURL(new Blob([`${text}\n`], { type: 'text/plain' }))
-    Object.assign(document.createElement('a'), {
-      href: url,
-      download: `recovery-codes-${location.hostname}.txt`,
-    }).click()
-    URL.revokeObjectURL(url)
+  function keep() {
+    download(`recovery-codes-${location.hostname}.txt`, `${text}\n`, 'text/plain')
     setKept(true)
   }
   function mayClose() {
@@ -50,7 +46,7 @@ export function RecoveryCodes({ codes, close }: Props) {
           <Icon name="copy" />
           Copy
         </button>
-        <button type="button" class="btn" onClick={download}>
+        <button type="button" class="btn" onClick={keep}>
           <Icon name="download" />
           Download
         </button>

@@ -1,4 +1,5 @@
 import type { Usage } from '../../../api/usage'
+import { download } from '../../../lib/download'
 import { isAtLeast } from '../../../lib/is-at-least'
 import { useSlug } from '../../../lib/project'
 import { metersCsv } from './meters-csv'
@@ -22,7 +23,11 @@ export function MetersFoot({ usage, hasPlan }: { usage: Usage; hasPlan: boolean 
           </>
         )}
       </span>
-      <button type="button" class="link push" onClick={() => download(usage)}>
+      <button
+        type="button"
+        class="link push"
+        onClick={() => download(`usage-${usage.month}.csv`, metersCsv(usage), 'text/csv')}
+      >
         CSV
       </button>
     </footer>
@@ -37,13 +42,4 @@ function planWords({ items }: Usage): string {
   const hard = limited.filter(({ payAsYouGo }) => !payAsYouGo).map(({ signal }) => signal)
   const others = hard.length < limited.length ? 'Other overage is counted. ' : ''
   return `Past the plan ${hard.join(' and ')} are refused. ${others}${development}`
-}
-
-function download(usage: Usage) {
-  const url = URL.createObjectURL(new Blob([metersCsv(usage)], { type: 'text/csv' }))
-  Object.assign(document.createElement('a'), {
-    href: url,
-    download: `usage-${usage.month}.csv`,
-  }).click()
-  URL.revokeObjectURL(url)
 }
