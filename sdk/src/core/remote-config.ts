@@ -18,7 +18,7 @@ interface Options {
   poster: Pick<Poster, 'get'>
   /** Remembers the answer from page to page. */
   memory?: Pick<Storage, 'getItem' | 'setItem'> | undefined
-  /** Under which name; another key has other answers. */
+  /** The name that it is remembered by: another key has other answers. */
   name?: string
 }
 

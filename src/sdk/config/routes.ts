@@ -27,7 +27,7 @@ interface Deps {
 
 /** Projects whose rates are remembered. */
 const REMEMBERED = 1000
-/** Of the path: it differs by key, and a browser need not ask again sooner. */
+/** The answer differs by key, and a browser need not ask for it again sooner. */
 const HEADERS = {
   ...UNSHARED,
   ...CORS,
