@@ -124,3 +124,57 @@ test('a chart is told which flags changed in its time and environment', async ()
     'new-checkout v3',
   ])
 })
+
+test('steps of a roll-out and changes of segments stand among the changes, and issues began after them', async () => {
+  const staff = `/api/v1/projects/${project}/segments`
+  after(300)
+  const when = { attribute: 'plan', operator: 'in', values: ['staff'] }
+  await ask(staff, { key: 'staff', when })
+  await ask(staff, { key: 'insiders', when: { segment: 'staff' } })
+  const at = (minutes: number) => iso(start + minutes * MINUTE_MS)
+  const steps = [
+    { at: at(310), percent: 5 },
+    { at: at(330), percent: 50 },
+    { at: at(900), percent: 100 },
+  ]
+  await ask(flags, {
+    key: 'stepped',
+    environments: { production: ON, staging: ON },
+    rules: [
+      { environments: ['staging'], when: { segment: 'insiders' }, serve: { variant: 'on' } },
+      { name: 'Slowly', serve: { progressive: { variant: 'on', otherwise: 'off', steps } } },
+    ],
+  })
+  after(320)
+  await fails('stepwise', production, { none: 1 })
+  after(340)
+  await patch(`${staff}/staff`, { version: 1, when: { ...when, values: ['staff', 'tester'] } })
+  await fails('testers', staging, { none: 1 })
+  after(345)
+  const { version } = (await get<{ version: number }>(`${flags}/stepped`)).body
+  await patch(`${flags}/stepped`, { version, enabled: false })
+  after(1000)
+  const changes = async (environment: string) =>
+    (
+      await get<{ items: ChangeOfFlag[] }>(
+        `/api/v1/projects/${project}/flagChanges?environment=${environment}&from=${at(305)}`,
+      )
+    ).body.items.map((one) => [one.action, one.version, one.at, one.changes])
+  const off = ['change', 2, at(345), ['Off everywhere']]
+  const reached = [
+    ['step', null, at(330), ['The rule “Slowly”: on for 50%']],
+    ['step', null, at(310), ['The rule “Slowly”: on for 5%']],
+  ]
+  expect(await changes('production')).toEqual([off, ...reached])
+  expect(await changes('staging')).toEqual([
+    off,
+    ['segment', null, at(340), ['The segment staff changed']],
+    ...reached,
+  ])
+  const issuesIn = async (environment: string) =>
+    (await get<BeganIssues>(`${flags}/stepped/issues?environment=${environment}`)).body.items.map(
+      ({ action, version, afterMs }) => [action, version, afterMs],
+    )
+  expect(await issuesIn('production')).toEqual([['step', null, 10 * MINUTE_MS]])
+  expect(await issuesIn('staging')).toEqual([['segment', null, 0]])
+})

@@ -23,7 +23,7 @@ export function changeMarks(changes: readonly ChangeOfFlag[], { from, to }: Span
     .filter(({ share }) => share >= 0 && share <= 1)
     .slice(0, MOST)
     .map(({ change, share }) => {
-      const label = `${change.flag} v${change.version}`
+      const label = changeName(change)
       return {
         label,
         title: `${label}, by ${change.by}: ${changeWords(change)}`,
@@ -44,7 +44,15 @@ const ACTIONS: Record<ChangeOfFlag['action'], string> = {
   revive: 'no longer switched off',
   import: 'imported',
   prerequisite: 'a flag that it needs changed',
+  step: 'a step of its roll-out',
+  segment: 'a segment changed',
 }
+
+/** `v14`, or what a change was that made no version. */
+export const madeBy = ({ version, action }: Pick<ChangeOfFlag, 'version' | 'action'>): string =>
+  version === null ? action : `v${version}`
+
+export const changeName = (change: ChangeOfFlag): string => `${change.flag} ${madeBy(change)}`
 
 /** What a change was, in one line. */
 export const changeWords = ({ action, changes }: ChangeOfFlag): string =>

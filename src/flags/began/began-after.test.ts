@@ -14,7 +14,7 @@ const began = (minutes: readonly number[], most = 20) =>
     minutes.map((firstSeen, key) => ({ key, firstSeen: at(firstSeen) })),
     changes,
     { withinMs: 60 * MINUTE, most },
-  ).map(({ version, at, firstSeen }) => `v${version} ${(firstSeen - at) / MINUTE}`)
+  ).map(({ change: { version, at }, firstSeen }) => `v${version} ${(firstSeen - at) / MINUTE}`)
 
 test.each<[what: string, firstSeen: number[], found: string[]]>([
   ['at the moment of the change', [500], ['v3 0']],

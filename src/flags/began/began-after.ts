@@ -5,31 +5,31 @@ interface Seen {
 }
 
 interface Change {
-  version: number
   at: number
 }
 
-export interface Began extends Change, Seen {}
+export interface Began<C extends Change> extends Seen {
+  change: C
+}
 
 /**
  * The issues that were first seen within a time after a change, each with the newest change before it.
  * @param issues newest first; no more of them are taken than are needed
  * @param changes newest first
  */
-export function beganAfter(
+export function beganAfter<C extends Change>(
   issues: Iterable<Seen>,
-  changes: readonly Change[],
+  changes: readonly C[],
   { withinMs, most }: { withinMs: number; most: number },
-): Began[] {
-  const found: Began[] = []
+): Began<C>[] {
+  const found: Began<C>[] = []
   let next = 0
   for (const issue of issues) {
-    while (next < changes.length && (changes[next] as Change).at > issue.firstSeen) next++
+    while (next < changes.length && (changes[next] as C).at > issue.firstSeen) next++
     const change = changes[next]
     if (!change) break
     if (issue.firstSeen - change.at > withinMs) continue
-    const { version, at } = change
-    if (found.push({ ...issue, version, at }) === most) break
+    if (found.push({ ...issue, change }) === most) break
   }
   return found
 }

@@ -1,6 +1,7 @@
 import { type Static, Type as t } from '@sinclair/typebox'
 import { nullable, oneOf, Time } from '../../lib/schema'
 import { ENVIRONMENTS } from '../../projects/environment'
+import { CHANGE_ACTIONS, ChangeVersion } from '../changes/model'
 
 export const BeganQuery = t.Object({
   environment: t.Optional(
@@ -20,7 +21,8 @@ export const BeganIssue = t.Object(
     level: t.String(),
     count: t.Integer(),
     firstSeen: Time,
-    version: t.Integer({ description: 'Which the newest change before it made.' }),
+    version: ChangeVersion,
+    action: oneOf(CHANGE_ACTIONS, { description: 'What the newest change before it was.' }),
     afterMs: t.Integer({ description: 'From that change until it was first seen.' }),
     had: nullable(
       t.Object({

@@ -45,7 +45,7 @@ export function beganReads(db: Database) {
       const flag = flags.find(project, key)
       if (!flag) return undefined
       const variant = leadVariant(flag.variants)
-      const changes = changed.of(project, key).filter((one) => touches(one, environment))
+      const changes = changed.of(project, key, now).filter((one) => touches(one, environment))
       const since = changes.at(-1)?.at
       if (since === undefined) return { variant, items: [] }
       const began = beganAfter(begunSince.iterate({ project, environment, since }), changes, {
@@ -57,7 +57,7 @@ export function beganReads(db: Database) {
         now,
       )
       const items = issues.map(({ id, shortId, title, type, level, count, firstSeen }, i) => {
-        const { version, at, firstSeen: seenAt } = began[i] as (typeof began)[number]
+        const { change, firstSeen: seenAt } = began[i] as (typeof began)[number]
         const had = hadOf(counted(id), key, variant)
         return {
           id,
@@ -67,8 +67,9 @@ export function beganReads(db: Database) {
           level,
           count,
           firstSeen,
-          version,
-          afterMs: seenAt - at,
+          version: change.version,
+          action: change.action,
+          afterMs: seenAt - change.at,
           had,
         }
       })

@@ -14,6 +14,7 @@ interface Asked {
   /** ms */
   from: number
   to: number
+  now: number
   environment: Environment | undefined
 }
 
@@ -21,9 +22,9 @@ interface Asked {
 export function flagChangeReads(db: Database) {
   const changed = changedFlags(db)
   return {
-    'flags.changes'({ project, from, to, environment }: Asked): ChangeOfFlag[] {
+    'flags.changes'({ project, from, to, now, environment }: Asked): ChangeOfFlag[] {
       return changed
-        .within({ project, from, to })
+        .within({ project, from, to: Math.min(to, now) })
         .filter((one) => environment === undefined || touches(one, environment))
         .slice(0, MOST)
         .map(viewOf)

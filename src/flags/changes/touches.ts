@@ -1,10 +1,11 @@
 import type { Environment } from '../../projects/environment'
 import type { FlagDefinition, Rule } from '../model'
-import type { Difference, VersionAction } from '../versions/model'
+import type { Difference } from '../versions/model'
+import type { ChangeAction } from './model'
 
-/** What a version of a flag changed. */
+/** What a change of a flag changed. */
 export interface Changed {
-  action: VersionAction
+  action: ChangeAction
   differences: readonly Difference[]
 }
 

@@ -3,6 +3,7 @@ import { visible } from '../../../../src/lib/visible'
 import type { Environment } from '../../../../src/projects/environment'
 import { beganIssues } from '../../../api/flags'
 import { useResource } from '../../../api/resource'
+import { madeBy } from '../../../lib/change-marks'
 import { age, number, share } from '../../../lib/format'
 import { Level } from '../../../ui/level'
 import { Loaded } from '../../../ui/loaded'
@@ -69,7 +70,7 @@ const Found = ({ slug, of: { variant, items } }: { slug: string; of: BeganIssues
 )
 
 function Row({ slug, of }: { slug: string; of: BeganIssue }) {
-  const { shortId, level, title, version, afterMs, had, count } = of
+  const { shortId, level, title, afterMs, had, count } = of
   return (
     <tr>
       <td>
@@ -81,7 +82,7 @@ function Row({ slug, of }: { slug: string; of: BeganIssue }) {
         </div>
       </td>
       <td class="num two nowrap">
-        v{version}, {age(afterMs)}
+        {madeBy(of)}, {age(afterMs)}
       </td>
       <td class="num">{had ? <b>{share(had.share)}</b> : '–'}</td>
       <td class="num three hide-s">{had ? share(had.ofAll) : '–'}</td>

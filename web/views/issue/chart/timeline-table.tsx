@@ -1,7 +1,7 @@
 import type { ChangeOfFlag } from '../../../../src/flags/changes/model'
 import type { TimelineView } from '../../../../src/issues/detail/model'
 import { visible } from '../../../../src/lib/visible'
-import { changeWords } from '../../../lib/change-marks'
+import { changeName, changeWords } from '../../../lib/change-marks'
 import { number } from '../../../lib/format'
 import { shortVersion } from '../../../lib/version'
 import { When } from '../../../ui/ago'
@@ -86,9 +86,9 @@ const ChangesTable = ({ of }: { of: readonly ChangeOfFlag[] }) => (
       </thead>
       <tbody>
         {of.map((change) => (
-          <tr key={`${change.flag} ${change.version}`}>
+          <tr key={`${changeName(change)} ${change.at}`}>
             <td class="cut">
-              <Text of={`${change.flag} v${change.version}`} />
+              <Text of={changeName(change)} />
             </td>
             <td>
               <When at={change.at} />
