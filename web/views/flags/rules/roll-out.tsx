@@ -2,6 +2,7 @@ import { useState } from 'preact/hooks'
 import type { Rule, Split } from '../../../../src/flags/model'
 import { changeFlag, type FlagView } from '../../../api/flags'
 import { attempt } from '../../../lib/attempt'
+import { withShare } from '../with-share'
 import { ShareBar } from './share-bar'
 
 interface Props {
@@ -22,15 +23,8 @@ export function RollOut({ slug, flag, rule, split, mayChange }: Props) {
 
   const save = () =>
     attempt(async () => {
-      const changed = {
-        ...rule.serve,
-        split: [
-          { ...first, weight: percent },
-          { ...second, weight: 100 - percent },
-        ],
-      }
       await changeFlag(slug, flag, {
-        rules: flag.rules.map((one) => (one.id === rule.id ? { ...one, serve: changed } : one)),
+        rules: withShare(flag.rules, rule.id, percent),
         comment: `${first.variant} from ${stored}% to ${percent}%`,
       })
       setMoved(undefined)

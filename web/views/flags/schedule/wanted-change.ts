@@ -1,7 +1,7 @@
-import type { Split } from '../../../../src/flags/model'
 import type { Environment } from '../../../../src/projects/environment'
 import type { NewScheduled } from '../../../api/flag-schedule'
 import type { FlagView } from '../../../api/flags'
+import { withShare } from '../with-share'
 
 /** What somebody wants to become of a flag. */
 export type Wanted =
@@ -20,14 +20,5 @@ export function changeOf(flag: FlagView, wanted: Wanted): NewScheduled['change']
     const { environment, enabled } = wanted
     return { environments: { [environment]: { ...flag.environments[environment], enabled } } }
   }
-  const rules = flag.rules.map((rule) => {
-    if (rule.id !== wanted.rule || !('split' in rule.serve)) return rule
-    const [first, second] = rule.serve.split as [Split, Split]
-    const split = [
-      { ...first, weight: wanted.percent },
-      { ...second, weight: 100 - wanted.percent },
-    ]
-    return { ...rule, serve: { ...rule.serve, split } }
-  })
-  return { rules }
+  return { rules: withShare(flag.rules, wanted.rule, wanted.percent) }
 }
