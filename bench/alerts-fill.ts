@@ -1,11 +1,11 @@
 import type { Database } from 'bun:sqlite'
 import { HOUR_MS, MINUTE_MS } from '../src/lib/time'
 import { limits } from '../src/limits'
+import { laneOf } from '../src/projects/lane'
 import type { MinuteLatency } from '../src/traces/digest/rollup/fold-latencies'
 import { addSpan, noLatency } from '../src/traces/digest/rollup/latency'
 import { rollupStore } from '../src/traces/digest/rollup/store'
 import { wordStore } from '../src/traces/digest/words/store'
-import { laneOf } from '../src/traces/spans/lane'
 import { SERVER } from '../src/traces/spans/span'
 import { random } from './random'
 

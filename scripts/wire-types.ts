@@ -1,4 +1,5 @@
 import type { TSchema } from '@sinclair/typebox'
+import { AnalyticsBatchBody, AnalyticsEventBody } from '../src/analytics/ingest/model'
 import { EventAnswer, EventBatch, EventBody } from '../src/events/event-body'
 import {
   BulkEvaluation,
@@ -13,6 +14,8 @@ import { ExportAnswer, ExportBody, SpanBatch, SpanBody } from '../src/traces/ing
 
 /** The schemas whose types `src/wire.ts` exports. */
 const SCHEMAS: Record<string, TSchema> = {
+  AnalyticsBatchBody,
+  AnalyticsEventBody,
   EventBody,
   EventBatch,
   EventAnswer,

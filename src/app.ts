@@ -17,6 +17,8 @@ import { mailRoutes } from './alerts/mail/routes'
 import { quietRoutes } from './alerts/quiet/routes'
 import { alertRuleRoutes } from './alerts/rules/routes'
 import { unsubscribeRoutes } from './alerts/unsubscribe/routes'
+import { analyticsIngestRoutes } from './analytics/ingest/routes'
+import { analyticsRoutes } from './analytics/reports/routes'
 import { type AppDeps, routeParts } from './app/route-parts'
 import { backupRoutes } from './backup/routes'
 import { deadLetterRoutes } from './dead-letters/routes'
@@ -80,6 +82,7 @@ export function createApp(deps: AppDeps) {
     .use(eventIngestRoutes(ingest))
     .use(sourceMapUploadRoutes(ingest))
     .use(spanIngestRoutes(ingest))
+    .use(analyticsIngestRoutes(ingest))
     .use(ofrepRoutes(ofrep))
     .use(projectRoutes(api))
     .use(keyRoutes(api))
@@ -98,6 +101,7 @@ export function createApp(deps: AppDeps) {
     .use(endpointRoutes(api))
     .use(serviceMapRoutes(api))
     .use(statementRoutes(api))
+    .use(analyticsRoutes(api))
     .use(compareRoutes(api))
     .use(traceExchangeRoutes(exchange))
     .use(traceRuleRoutes(api))

@@ -2,6 +2,8 @@ import { agedAccounts } from './accounts/aged.store'
 import { peopleChanges } from './accounts/changes'
 import { lastUseNotes } from './accounts/last-use.store'
 import { alertDigest } from './alerts/digest'
+import { saltChanges } from './analytics/ingest/visitor/salts.store'
+import { analyticsSignal } from './analytics/signal'
 import { backupChanges } from './backup/store'
 import { logDay } from './db/days/log-day'
 import { storedDays } from './db/days/stored-days'
@@ -66,6 +68,7 @@ export function openFolderDigest(
   const signals: readonly Signal[] = [
     eventSignal(db, { dataDir, releases }),
     spanSignal(db, { dataDir, releases, limits }),
+    analyticsSignal(db, { releases }),
   ]
   const letters = deadLetters(db, limits)
   const triage = triageStore(db, releases, activity)
@@ -118,6 +121,7 @@ export function openFolderDigest(
     ...triage.changes,
     ...comments.changes,
     ...flags.changes,
+    ...saltChanges(db),
   }
   const { close, ...digest } = openDigest(db, {
     dataDir,

@@ -283,3 +283,31 @@ export const flagBounds = {
   /** The body of one import: all flags of a large project. */
   importBytes: 4 * MiB,
 } as const
+
+/** Bounds of analytics events. */
+export const analyticsBounds = {
+  /** Events of one batch: a page sends tens, a server some hundred. */
+  batchItems: 500,
+  nameLength: 200,
+  idLength: 128,
+  /** As long as Plausible and browsers of old take it. */
+  urlLength: 2000,
+  hostnameLength: 253,
+  pathLength: 1000,
+  titleLength: 500,
+  campaignLength: 200,
+  languageLength: 35,
+  properties: 64,
+  propertyItems: 32,
+  propertyLength: 2000,
+  /** What one event can say of the time in which its page was looked at: a day. */
+  engagedMs: DAY_MS,
+  /** Largest value of a web vital, times a thousand: a quarter of an hour. */
+  vitalValue: 900_000_000,
+  /** How far a client's clock may be ahead after it was mended, and how late an event may come. */
+  aheadMs: 5 * MINUTE_MS,
+  lateMs: 7 * DAY_MS,
+  /** User agents whose reading is remembered. */
+  agents: 5000,
+  agentLength: 512,
+} as const

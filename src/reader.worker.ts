@@ -7,6 +7,8 @@ import { newestIncidentReads } from './alerts/incidents/newest.reads'
 import { incidentReads } from './alerts/incidents/reads'
 import { contentReads } from './alerts/messages/content.reads'
 import { alertRuleReads } from './alerts/rules/reads'
+import { breakdownReads } from './analytics/reports/breakdown/reads'
+import { overviewReads } from './analytics/reports/overview/reads'
 import { fileFault } from './db/files/file-fault'
 import { TRACE_ID_FILE } from './db/ids/id-file'
 import { openIdReader } from './db/ids/id-reader'
@@ -94,6 +96,8 @@ function open(dataDir: string) {
     ...endpointReads(db),
     ...serviceMapReads(db),
     ...statementReads(db, inTurns, drawer, long),
+    ...overviewReads(db, inTurns),
+    ...breakdownReads(db, inTurns),
   }
 }
 

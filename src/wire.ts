@@ -2,6 +2,7 @@
  * The types of what clients send and of what they are answered, alone: no code comes with them. For clients that
  * take nothing else of ours, `scripts/wire-types.ts` writes the same types without an import.
  */
+export type { AnalyticsBatchBody, AnalyticsEventBody } from './analytics/ingest/model'
 export type { EventAnswer, EventBatch, EventBody } from './events/event-body'
 export type {
   BulkEvaluation,

@@ -24,6 +24,7 @@ const ORDER = [
   'issues',
   'events',
   'traces',
+  'analytics',
   'dead-letters',
   'flags',
   'alerts',
@@ -184,7 +185,7 @@ const LISTS = ['app.ts', 'digest.ts', 'reader.worker.ts']
 const TYPES = 'wire.ts'
 /** What knows it by name alone: as what it is metered. */
 const METERS = 'usage/meters.ts'
-const SIGNALS = { event: 'events', span: 'traces' }
+const SIGNALS = { event: 'events', span: 'traces', analyticsEvent: 'analytics' }
 
 test.each(Object.entries(SIGNALS))(
   'the signal %s is known to three lists alone, and its types to clients',

@@ -57,17 +57,22 @@ describe('what a command prints with --json', () => {
 
   test('the plan, which is not limited until it is set, and keeps what is not named', async () => {
     const unlimited = { included: null, payAsYouGo: true }
-    expect(await json(['plan'])).toEqual({ events: unlimited, spans: unlimited })
+    expect(await json(['plan'])).toEqual({
+      events: unlimited,
+      spans: unlimited,
+      analytics: unlimited,
+    })
     const hard = { included: 100_000, payAsYouGo: false }
     expect(await json(['plan', 'set', 'events', '100000', '--no-pay-as-you-go'])).toEqual({
       events: hard,
       spans: unlimited,
+      analytics: unlimited,
     })
     expect(await json(['plan', 'set', 'events', '200000'])).toMatchObject({
       events: { included: 200_000, payAsYouGo: false },
     })
     expect((await whimbrel(['plan'])).stdout).toBe(
-      'SIGNAL  INCLUDED A MONTH  PAST IT\nevents  200000            refused\nspans   unlimited\n',
+      'SIGNAL     INCLUDED A MONTH  PAST IT\nevents     200000            refused\nspans      unlimited\nanalytics  unlimited\n',
     )
   })
 

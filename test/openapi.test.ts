@@ -238,6 +238,7 @@ describe('what is answered fits what the document says', async () => {
     '/traces/values': '?key=service.name',
     '/diff': '?from=1',
     '/flagExport': '?environment=production',
+    '/breakdown': '?by=page',
     '/compare': `?with=${twin.traceId}`,
   }
 

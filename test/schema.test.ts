@@ -75,6 +75,12 @@ const TELEMETRY = {
     'service_edge',
     'asked_host',
   ],
+  'what people did': [
+    'analytics_chunk',
+    'analytics_visit',
+    'analytics_visit_chunk',
+    'analytics_lane',
+  ],
   'how often flags are evaluated': ['flag_usage', 'flag_rule_usage', 'flag_evaluated'],
   'source maps, uploaded by builds': [
     'source_map',

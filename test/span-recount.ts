@@ -1,9 +1,9 @@
 import { Database } from 'bun:sqlite'
 import { join } from 'node:path'
 import { DAY_MS, MINUTE_MS } from '../src/lib/time'
+import { environmentOf } from '../src/projects/lane'
 import { readSketch, stepOf } from '../src/traces/digest/rollup/sketch'
 import { spansOf } from '../src/traces/spans/chunk/open-chunk'
-import { environmentOf } from '../src/traces/spans/lane'
 import { microsOf } from '../src/traces/spans/nano-time'
 import { CLIENT, ERROR, SERVER, type Span } from '../src/traces/spans/span'
 

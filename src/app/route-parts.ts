@@ -120,6 +120,7 @@ export function routeParts(
     sourceMaps,
     change,
     scrubberOf,
+    networkOf,
   }
   const api = {
     ...people({ ...service, limits, proxies, publicUrl, hosts, oidc, clock }),

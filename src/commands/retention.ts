@@ -18,7 +18,7 @@ const NONE = 'none'
 
 export const retentionCommands = (config: Config) =>
   new Command('retention')
-    .description('for how many days projects keep events and spans')
+    .description('for how many days projects keep what they receive')
     .addCommand(
       dataCommand('list', 'list what each project keeps').action(({ json }, command: Command) => {
         const items = readData(command, (db) => {
@@ -48,7 +48,7 @@ const ceiling = (config: Config) =>
       const words =
         ceilingBytes === null
           ? 'The data folder has no ceiling.'
-          : `The data folder may take ${sizeText(ceilingBytes)}. When it takes more, the oldest events and spans go.`
+          : `The data folder may take ${sizeText(ceilingBytes)}. When it takes more, the oldest of what came in goes.`
       print(json, { ceilingBytes }, words)
     })
 

@@ -36,6 +36,7 @@ import sampleRates from '../../migrations/0032_sample_rates.sql' with { type: 't
 import tokenClient from '../../migrations/0033_token_client.sql' with { type: 'text' }
 import flagRuleUsage from '../../migrations/0034_flag_rule_usage.sql' with { type: 'text' }
 import flagsThatNeed from '../../migrations/0035_flags_that_need.sql' with { type: 'text' }
+import analytics from '../../migrations/0036_analytics.sql' with { type: 'text' }
 import spoolInit from '../../migrations/spool_0001_init.sql' with { type: 'text' }
 import spoolReceipts from '../../migrations/spool_0002_receipts.sql' with { type: 'text' }
 import spoolMeters from '../../migrations/spool_0003_meters.sql' with { type: 'text' }
@@ -77,6 +78,7 @@ export const STEPS: readonly string[] = [
   tokenClient,
   flagRuleUsage,
   flagsThatNeed,
+  analytics,
 ]
 export const SPOOL_STEPS: readonly string[] = [spoolInit, spoolReceipts, spoolMeters]
 

@@ -1,6 +1,7 @@
 import type { ClientDropped } from '../intake/client-reports'
 import { countIn } from '../lib/histogram'
 import type { Service } from '../service'
+import { meterOf } from '../usage/meters'
 import type { Usage } from '../usage/model'
 import { SEVERITIES } from './check'
 import { daysLeft } from './checks/disk'
@@ -97,7 +98,9 @@ function ofRecords({ service, refused, dropped, facts }: Measured): Metric[] {
     gauge('spool_bytes', 'Their size, uncompressed.', bytes),
     gauge('digest_lag_seconds', 'How long the oldest of them has waited.', lagMs / 1000),
     gauge('digest_lag_highest_seconds', 'The longest such wait today (UTC).', highestLagMs / 1000),
-    ...Object.entries(progress.stored).map(([signal, records]) => storedOf(`${signal}s`, records)),
+    ...Object.entries(progress.stored).map(([signal, records]) =>
+      storedOf(meterOf(signal) ?? `${signal}s`, records),
+    ),
     counter('dead_letters_total', 'Records set aside since the start.', progress.deadLetters),
     gauge(
       'dead_letters',

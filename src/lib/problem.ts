@@ -3,6 +3,7 @@ export type Reason =
   | 'invalid_json'
   | 'invalid_event'
   | 'invalid_span'
+  | 'invalid_analytics'
   | 'invalid_request'
   | 'invalid_source_map'
   | 'environment_not_accepted'

@@ -22,3 +22,9 @@ export function wordsOf(schema: object): string[] | undefined {
   const words = (schema as { anyOf?: { const?: unknown }[] }).anyOf?.map((one) => one.const)
   return words?.every((word) => typeof word === 'string') ? (words as string[]) : undefined
 }
+
+/** The same schema under each of several names. */
+export const ofEach = <const Name extends string, Schema extends TSchema>(
+  names: readonly Name[],
+  schema: Schema,
+) => Object.fromEntries(names.map((name) => [name, schema])) as Record<Name, Schema>

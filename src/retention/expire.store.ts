@@ -74,7 +74,7 @@ export function expirer(db: Database, signals: readonly Signal[], taken: () => n
     // What an erased project holds goes anyway.
     if (!oldest || !projects.byId(oldest.project)) return undefined
     if (today !== toldDay)
-      log.warn('the data folder has reached its ceiling: the oldest events and spans go', {
+      log.warn('the data folder has reached its ceiling: the oldest goes', {
         ceilingBytes: most,
         bytes,
       })

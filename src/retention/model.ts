@@ -1,5 +1,6 @@
 import { type Static, Type as t } from '@sinclair/typebox'
-import { MOST_DAYS } from './kept-signals'
+import { ofEach } from '../lib/schema'
+import { KEPT_NAMES, MOST_DAYS } from './kept-signals'
 
 const DayCount = t.Integer({ minimum: 1, maximum: MOST_DAYS })
 
@@ -8,7 +9,7 @@ const Days = t.Union([DayCount, t.Null()], {
 })
 
 /** For how long a project keeps what it received. */
-export const Retention = t.Object({ events: Days, spans: Days }, { $id: 'Retention' })
+export const Retention = t.Object(ofEach(KEPT_NAMES, Days), { $id: 'Retention' })
 export type Retention = Static<typeof Retention>
 
 export const RetentionChange = t.Partial(Retention, { $id: 'RetentionChange' })
@@ -22,7 +23,7 @@ export const RetentionView = t.Object({
 export type RetentionView = Static<typeof RetentionView>
 
 /** Days to ask for; a signal that is left out is not asked for. */
-export const PreviewQuery = t.Partial(t.Object({ events: DayCount, spans: DayCount }))
+export const PreviewQuery = t.Partial(t.Object(ofEach(KEPT_NAMES, DayCount)))
 export type PreviewQuery = Static<typeof PreviewQuery>
 
 const Removed = t.Object({
@@ -31,8 +32,5 @@ const Removed = t.Object({
 })
 
 /** What a change would delete within a day. */
-export const RetentionPreview = t.Object(
-  { events: Removed, spans: Removed },
-  { $id: 'RetentionPreview' },
-)
+export const RetentionPreview = t.Object(ofEach(KEPT_NAMES, Removed), { $id: 'RetentionPreview' })
 export type RetentionPreview = Static<typeof RetentionPreview>

@@ -10,7 +10,7 @@ function held(included: number | null, payAsYouGo = false) {
   const time = { now: AT }
   const book = ledger([], [])
   const inclusion = { included, payAsYouGo }
-  const plan: Plan = { events: inclusion, spans: inclusion }
+  const plan: Plan = { events: inclusion, spans: inclusion, analytics: inclusion }
   return {
     time,
     book,

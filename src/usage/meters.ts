@@ -8,6 +8,7 @@ import type { Environment } from '../projects/environment'
 export const METERS = [
   { name: 'events', signal: 'event' },
   { name: 'spans', signal: 'span' },
+  { name: 'analytics', signal: 'analyticsEvent' },
 ] as const satisfies readonly { name: string; signal: SignalName }[]
 
 export type MeterName = (typeof METERS)[number]['name']

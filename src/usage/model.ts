@@ -1,5 +1,5 @@
-import { type Static, type TSchema, Type as t } from '@sinclair/typebox'
-import { nullable, oneOf, Time } from '../lib/schema'
+import { type Static, Type as t } from '@sinclair/typebox'
+import { nullable, ofEach, oneOf, Time } from '../lib/schema'
 import { ENVIRONMENTS } from '../projects/environment'
 import { METER_NAMES } from './meters'
 
@@ -13,11 +13,6 @@ const Included = nullable(
 const PayAsYouGo = t.Boolean({
   description: 'Whether more is taken, and counted as overage. Development stops at the inclusion.',
 })
-
-const ofEach = <const Name extends string, Schema extends TSchema>(
-  names: readonly Name[],
-  schema: Schema,
-) => Object.fromEntries(names.map((name) => [name, schema])) as Record<Name, Schema>
 
 export const PlanView = t.Object(
   ofEach(METER_NAMES, t.Object({ included: Included, payAsYouGo: PayAsYouGo })),

@@ -52,7 +52,11 @@ test('at the ceiling the oldest goes first, over all projects, until there is ro
     takenBytes: 1,
   })
   expect(cut.records).toBe(240 + 12 - it.count('event') - it.count('trace'))
-  expect(stored.records).toEqual({ events: it.count('event'), spans: it.count('trace') })
+  expect(stored.records).toEqual({
+    events: it.count('event'),
+    spans: it.count('trace'),
+    analytics: 0,
+  })
   const told = it.db
     .query(
       "SELECT project, environment, subject, detail FROM outbox WHERE kind = 'storage.cut' ORDER BY id LIMIT 1",

@@ -76,6 +76,7 @@ test('what a preview says is what goes, of each signal', () => {
   expect(preview({ project: shop, asked, now: clock.now })).toEqual({
     events: { records: 0, bytes: 0 },
     spans: { records: 0, bytes: 0 },
+    analytics: { records: 0, bytes: 0 },
   })
 })
 

@@ -1,7 +1,8 @@
 import { timeOf } from '../../http/time-of'
 import { Problem } from '../../lib/problem'
+import { isTimeZone } from '../../lib/time-zone'
 import type { NewMaintenance } from './model'
-import { isTimeZone, type Times } from './spans'
+import type { Times } from './spans'
 
 /**
  * What the schema of a maintenance cannot say, and its times as they are kept.

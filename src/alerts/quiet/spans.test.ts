@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'bun:test'
+import { isTimeZone } from '../../lib/time-zone'
 import type { Weekly } from './model'
-import { isTimeZone, nextSpan, spanAt } from './spans'
+import { nextSpan, spanAt } from './spans'
 
 const at = (text: string) => Date.parse(text)
 const spanOf = (from: string, to: string) => ({ from: at(from), to: at(to) })

@@ -15,6 +15,7 @@ export const ANSWERS = {
   invalid_json: refused(400, 'The body is not JSON'),
   invalid_event: refused(400, 'The event is not valid'),
   invalid_span: refused(400, 'The span is not valid'),
+  invalid_analytics: refused(400, 'The analytics event is not valid'),
   invalid_request: refused(400, 'The request is not valid'),
   invalid_source_map: refused(400, 'The source map is not valid'),
   environment_not_accepted: refused(400, 'The environment is not accepted'),

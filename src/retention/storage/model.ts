@@ -1,5 +1,6 @@
 import { type Static, Type as t } from '@sinclair/typebox'
-import { nullable } from '../../lib/schema'
+import { nullable, ofEach } from '../../lib/schema'
+import { KEPT_NAMES } from '../kept-signals'
 
 const MiB = 1024 * 1024
 
@@ -10,14 +11,14 @@ const Ceiling = t.Union(
   [t.Integer({ minimum: LEAST_CEILING, maximum: Number.MAX_SAFE_INTEGER }), t.Null()],
   {
     description:
-      'Bytes that the data folder may take. When it takes more, the oldest events and spans of all projects go first. null: no bound.',
+      'Bytes that the data folder may take. When it takes more, what came first goes first, over all projects. null: no bound.',
   },
 )
 
 export const StorageChange = t.Object({ ceilingBytes: Ceiling }, { $id: 'StorageChange' })
 export type StorageChange = Static<typeof StorageChange>
 
-const BySignal = t.Object({ events: t.Integer(), spans: t.Integer() })
+const BySignal = t.Object(ofEach(KEPT_NAMES, t.Integer()))
 
 export const StorageView = t.Object(
   {
@@ -58,8 +59,7 @@ export const StorageView = t.Object(
     retention: t.Array(
       t.Object({
         project: t.String(),
-        events: nullable(t.Integer(), 'Days; null is for ever.'),
-        spans: nullable(t.Integer(), 'Days; null is for ever.'),
+        ...ofEach(KEPT_NAMES, nullable(t.Integer(), 'Days; null is for ever.')),
       }),
     ),
   },

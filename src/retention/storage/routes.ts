@@ -72,7 +72,7 @@ export const storageRoutes = ({ door, body, limits, clock, db, disk, read, chang
       api('settings', {
         summary: 'How many bytes the data folder may take',
         description:
-          'When it takes more, the oldest events and spans of all projects are deleted until it does not.',
+          'When it takes more, what came first is deleted, over all projects, until it does not.',
         tag: 'Service',
         body: StorageChange,
         example: { ceilingBytes: 160_000_000_000 },

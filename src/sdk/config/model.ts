@@ -1,5 +1,6 @@
 import { type Static, Type as t } from '@sinclair/typebox'
-import { nullable } from '../../lib/schema'
+import { nullable, ofEach } from '../../lib/schema'
+import { METER_NAMES } from '../../usage/meters'
 import { SampleRates } from '../sampling/model'
 
 const OfSignal = t.Object({
@@ -13,5 +14,5 @@ const OfSignal = t.Object({
 })
 
 /** What an application is to know about what it sends. */
-export const SdkConfig = t.Object({ events: OfSignal, spans: OfSignal }, { $id: 'SdkConfig' })
+export const SdkConfig = t.Object(ofEach(METER_NAMES, OfSignal), { $id: 'SdkConfig' })
 export type SdkConfig = Static<typeof SdkConfig>

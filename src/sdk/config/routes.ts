@@ -12,7 +12,7 @@ import { keyOf } from '../../projects/keys/key-of'
 import type { KeyRing } from '../../projects/keys/key-ring'
 import type { KeyMeter } from '../../projects/keys/meter'
 import type { Caps } from '../../usage/caps'
-import { METERS } from '../../usage/meters'
+import { METERS, type MeterName } from '../../usage/meters'
 import { sampleRates } from '../sampling/sample-rates.reads'
 import { SdkConfig } from './model'
 
@@ -40,7 +40,7 @@ export function sdkConfigRoutes({ db, control, ring, meter, reserve, usage }: De
   const ratesOf = control.cached(sampleRates(db).of, REMEMBERED)
 
   function configOf(key: Key): SdkConfig {
-    const rates = ratesOf(key.project)[key.environment]
+    const rates: Partial<Record<MeterName, number | null>> = ratesOf(key.project)[key.environment]
     const signals = METERS.map(({ name, signal }) => {
       const refusal = refusalOf(() => {
         reserve.refuseWhenShort(key.kind, `${name}:write`)
@@ -49,7 +49,7 @@ export function sdkConfigRoutes({ db, control, ring, meter, reserve, usage }: De
       })
       const said = {
         isTaken: key.scopes.has(`${name}:write`),
-        sampleRate: rates[name],
+        sampleRate: rates[name] ?? null,
         pauseSeconds: refusal?.more.retryAfterSeconds ?? 0,
         reason: refusal?.reason ?? null,
       }

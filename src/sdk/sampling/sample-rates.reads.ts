@@ -3,8 +3,7 @@ import { eq } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/bun-sqlite'
 import { sampleRate } from '../../db/control-schema'
 import { ENVIRONMENTS } from '../../projects/environment'
-import { METER_NAMES } from '../../usage/meters'
-import type { Sampling } from './model'
+import { SAMPLED, type Sampling } from './model'
 
 /** Knows which shares projects set. */
 export function sampleRates(db: Database) {
@@ -17,7 +16,7 @@ export function sampleRates(db: Database) {
       return Object.fromEntries(
         ENVIRONMENTS.map((environment) => [
           environment,
-          Object.fromEntries(METER_NAMES.map((signal) => [signal, rateOf(environment, signal)])),
+          Object.fromEntries(SAMPLED.map((signal) => [signal, rateOf(environment, signal)])),
         ]),
       ) as Sampling
     },

@@ -8,8 +8,7 @@ import { configVersion } from '../../db/config-version'
 import { sampleRate } from '../../db/control-schema'
 import { ENVIRONMENTS } from '../../projects/environment'
 import { projectFinder } from '../../projects/find-projects.reads'
-import { METER_NAMES } from '../../usage/meters'
-import type { Sampling, SamplingChange } from './model'
+import { SAMPLED, type Sampling, type SamplingChange } from './model'
 import { sampleRates } from './sample-rates.reads'
 
 /** The only writer of the shares that projects set. */
@@ -37,7 +36,7 @@ export function samplingChanges(db: Database) {
       version.bump()
       audit.record({ by, at, action: 'project.change', target, detail: { sampling: change } })
       for (const environment of ENVIRONMENTS)
-        for (const signal of METER_NAMES) {
+        for (const signal of SAMPLED) {
           const rate = change[environment]?.[signal]
           if (rate === undefined) continue
           const { project: ofProject, environment: inEnvironment, signal: ofSignal } = sampleRate

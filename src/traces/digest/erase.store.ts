@@ -1,6 +1,6 @@
 import type { Database } from 'bun:sqlite'
 import { removeSome, STEP_ROWS } from '../../db/remove-some'
-import { laneRange } from '../spans/lane'
+import { laneRange } from '../../projects/lane'
 
 /** Removed in one step, so that the writer is not held for over 20 ms: chunks are large. */
 const STEP_CHUNKS = 32

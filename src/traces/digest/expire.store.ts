@@ -2,8 +2,8 @@ import type { Database } from 'bun:sqlite'
 import type { Expiry, Old, Piece, Removed } from '../../db/digest/expiry'
 import type { IdIndex } from '../../db/ids/id-index'
 import { DAY_MS } from '../../lib/time'
+import { laneRange } from '../../projects/lane'
 import { openChunkOrNone } from '../spans/chunk/open-chunk'
-import { laneRange } from '../spans/lane'
 import { readBlocks } from '../spans/trace-row'
 
 /** Traces removed in one step, and chunks that it opens: a step takes some 10 ms. */

@@ -1,8 +1,8 @@
 import { CHUNK_BYTES, FAST } from '../../db/chunks/chunk'
+import { packSections } from '../../db/columns/packed-sections'
+import { bytesOf } from '../../db/columns/sections'
 import { dayOf } from '../../db/days/log-day'
 import { joinChunks } from '../spans/chunk/join-chunks'
-import { packSections } from '../spans/chunk/packed-sections'
-import { bytesOf } from '../spans/chunk/sections'
 import type { SpanChunk } from '../spans/chunk/span-chunk'
 
 /** Spans of a full chunk: larger ones compress little better, and take longer to make and to open. */

@@ -1,5 +1,5 @@
 import type { Database } from 'bun:sqlite'
-import { ownText } from '../../spans/chunk/texts'
+import { ownText } from '../../../db/columns/texts'
 import { type FoldedAttribute, type FoldedAttributes, MOST_VALUES } from './fold-attributes'
 
 /** Attributes kept of one project: names with ids in them would otherwise fill the file. */

@@ -1,7 +1,7 @@
 import type { Database } from 'bun:sqlite'
 import { type Aged, agedRows, COUNTED_DAYS } from '../../../db/days/aged-rows'
 import { DAY_MS } from '../../../lib/time'
-import { laneRange } from '../../spans/lane'
+import { laneRange } from '../../../projects/lane'
 
 /** Pages read ranges of over a day or two from hours; minutes of a fortnight are there to look closely at what happened lately. */
 export const MINUTE_DAYS = 14

@@ -1,4 +1,4 @@
-import type { SpanHash } from './span-ring'
+import type { Hash64 } from '../../../lib/hash-ring'
 
 /** Spans that values are kept for; beyond this, the oldest are given up. */
 const MOST = 50_000
@@ -9,7 +9,7 @@ export class Pending<Value> {
   private added = new Map<number, Value[]>()
   private taken = new Set<number>()
 
-  keep(span: SpanHash, value: Value): void {
+  keep(span: Hash64, value: Value): void {
     const key = keyOf(span)
     const others = this.added.get(key)
     if (others) others.push(value)
@@ -17,7 +17,7 @@ export class Pending<Value> {
   }
 
   /** Hands out what was kept for a span, and keeps it no longer. */
-  take(span: SpanHash): readonly Value[] {
+  take(span: Hash64): readonly Value[] {
     if (this.kept.size === 0 && this.added.size === 0) return NOTHING
     const key = keyOf(span)
     const before = this.taken.has(key) ? undefined : this.kept.get(key)
@@ -53,4 +53,4 @@ export class Pending<Value> {
 const NOTHING: readonly never[] = []
 
 /** 53 bits of the hash are enough to tell so few spans apart. */
-const keyOf = ({ high, low }: SpanHash) => high * 2 ** 21 + (low & 0x1f_ffff)
+const keyOf = ({ high, low }: Hash64) => high * 2 ** 21 + (low & 0x1f_ffff)

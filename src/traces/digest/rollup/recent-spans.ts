@@ -1,6 +1,6 @@
+import { type Hash64, HashRing } from '../../../lib/hash-ring'
 import type { Call, HostCall } from './call'
 import { Pending } from './pending'
-import { type SpanHash, SpanRing } from './span-ring'
 
 /** Services told apart, over all projects: names with ids in them would otherwise fill the memory. */
 const MOST_SERVICES = 50_000
@@ -18,22 +18,22 @@ export class RecentSpans {
   readonly servedCalls = new Pending<Call>()
   /** Calls of hosts that were counted, by the calling span: the span that served one may come yet. */
   readonly hostCalls = new Pending<HostCall>()
-  private readonly spans = new SpanRing()
+  private readonly spans = new HashRing()
   /** How many of the newest spans belong to the slice that is not yet committed. */
   private added = 0
   private readonly serviceIds = new Map<string, number>()
   private readonly services = [OTHER_SERVICE]
 
-  has(hash: SpanHash): boolean {
+  has(hash: Hash64): boolean {
     return this.spans.get(hash) >= 0
   }
 
   /** @returns the service of a span, or undefined for one that is not there */
-  serviceOf(hash: SpanHash): string | undefined {
+  serviceOf(hash: Hash64): string | undefined {
     return this.services[this.spans.get(hash)]
   }
 
-  add(hash: SpanHash, service: string): void {
+  add(hash: Hash64, service: string): void {
     this.spans.add(hash, this.idOf(service))
     this.added++
   }

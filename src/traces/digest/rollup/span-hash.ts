@@ -1,13 +1,13 @@
-import type { SpanHash } from './span-ring'
+import type { Hash64 } from '../../../lib/hash-ring'
 
 /**
  * Hashes lane, trace and span ids into 64 bits. Ids are not taken as they are: some senders make
  * the root's span id of the trace id's last half.
  */
 export function spanHasher(lane: number, traceIds: DataView) {
-  const hash: SpanHash = { high: 0, low: 0 }
+  const hash: Hash64 = { high: 0, low: 0 }
   /** Returns the same object each time: read it before the next call. */
-  return (trace: number, ids: DataView, at: number): SpanHash => {
+  return (trace: number, ids: DataView, at: number): Hash64 => {
     let high = lane
     let low = ~lane
     for (let i = trace * 16; i < trace * 16 + 16; i += 4) {

@@ -1,7 +1,7 @@
 import type { Database } from 'bun:sqlite'
 import { Memo } from '../../../lib/memo'
 import type { Limits } from '../../../limits'
-import { projectOf } from '../../spans/lane'
+import { projectOf } from '../../../projects/lane'
 import { OTHER_WORD, type WordStore } from '../words/store'
 import type { FoldedCall } from './fold-calls'
 import type { MinuteLatency } from './fold-latencies'

@@ -1,6 +1,6 @@
 import type { Database } from 'bun:sqlite'
 import type { IdIndex } from '../../../db/ids/id-index'
-import { projectOf } from '../../spans/lane'
+import { projectOf } from '../../../projects/lane'
 import {
   addBlocks,
   addPart,

@@ -1,14 +1,14 @@
 import type { Database } from 'bun:sqlite'
 import type { TimedChange } from '../../../db/changes/timed-change'
+import { packSections } from '../../../db/columns/packed-sections'
+import { bytesOf } from '../../../db/columns/sections'
 import type { IdIndex } from '../../../db/ids/id-index'
 import { HOUR_MS } from '../../../lib/time'
+import { laneRange } from '../../../projects/lane'
 import { encodeSections } from '../../spans/chunk/encode'
 import { openChunkOrNone } from '../../spans/chunk/open-chunk'
-import { packSections } from '../../spans/chunk/packed-sections'
-import { bytesOf } from '../../spans/chunk/sections'
 import { spanAt } from '../../spans/chunk/span-at'
 import type { SpanChunk } from '../../spans/chunk/span-chunk'
-import { laneRange } from '../../spans/lane'
 import { ERROR } from '../../spans/span'
 
 /** Width of the windows, in µs, within which traces are compared: few enough to sort at once. */

@@ -1,7 +1,7 @@
 import type { Database } from 'bun:sqlite'
 import type { Environment } from '../../../projects/environment'
+import { lanesOf } from '../../../projects/lane'
 import type { Level } from '../../digest/attributes/fold-attributes'
-import { lanesOf } from '../../spans/lane'
 import { FIELDS, fieldNamed } from '../language/fields'
 import { keysAtLevels } from '../language/read-condition'
 import type { AttributeList, ValueList } from './model'

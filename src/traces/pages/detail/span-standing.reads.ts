@@ -1,5 +1,6 @@
 import type { Database } from 'bun:sqlite'
 import { HOUR_MS, iso } from '../../../lib/time'
+import { projectOf } from '../../../projects/lane'
 import {
   countOf,
   mergeSketch,
@@ -8,7 +9,6 @@ import {
   readSketch,
   type Sketch,
 } from '../../digest/rollup/sketch'
-import { projectOf } from '../../spans/lane'
 import type { Span } from '../../spans/span'
 import type { Standing } from './span-model'
 

@@ -1,7 +1,7 @@
 import type { Database } from 'bun:sqlite'
 import { iso } from '../../../lib/time'
+import { environmentOf } from '../../../projects/lane'
 import { wordTexts } from '../../digest/words/reads'
-import { environmentOf } from '../../spans/lane'
 import { KINDS, STATUSES } from '../../spans/span'
 import { readServices } from '../../spans/trace-row'
 import type { FoundTrace } from './found-trace'

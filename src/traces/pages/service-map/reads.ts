@@ -1,6 +1,7 @@
 import type { Database } from 'bun:sqlite'
 import { iso } from '../../../lib/time'
 import type { Environment } from '../../../projects/environment'
+import { lanesOf } from '../../../projects/lane'
 import type { EdgeKind } from '../../digest/rollup/call'
 import {
   addRow,
@@ -10,7 +11,6 @@ import {
   sumUnder,
 } from '../../digest/rollup/latency'
 import { wordTexts } from '../../digest/words/reads'
-import { lanesOf } from '../../spans/lane'
 import { CONSUMER, SERVER } from '../../spans/span'
 import { countedSpans, type Operation } from '../counted/counted-spans.reads'
 import { latencyView } from '../counted/latency-view'

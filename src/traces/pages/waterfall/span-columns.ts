@@ -1,7 +1,7 @@
+import { ownText } from '../../../db/columns/texts'
 import { callTargets } from '../../spans/call-target'
 import { eventNames } from '../../spans/chunk/read-lists'
 import type { SpanChunk } from '../../spans/chunk/span-chunk'
-import { ownText } from '../../spans/chunk/texts'
 import { firstInColumns } from '../../spans/first-of'
 import { DistinctItems } from './distinct-items'
 import type { IdTable } from './id-table'

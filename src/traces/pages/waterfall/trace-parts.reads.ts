@@ -1,8 +1,8 @@
 import type { Database } from 'bun:sqlite'
 import type { IdIndex } from '../../../db/ids/id-index'
 import type { Environment } from '../../../projects/environment'
+import { environmentOf, projectOf } from '../../../projects/lane'
 import { names } from '../../../projects/reads'
-import { environmentOf, projectOf } from '../../spans/lane'
 
 /** What one project's environment has of a trace. */
 export interface TracePart {

@@ -1,3 +1,5 @@
+import { joinSections } from '../../../db/columns/sections'
+import { writeTexts } from '../../../db/columns/texts'
 import { ByteWriter } from '../../../lib/byte-writer'
 import type { Resource, Scope, Span } from '../span'
 import { IndexColumn } from './index-column'
@@ -5,7 +7,7 @@ import { markOf } from './marks'
 import type { Meta } from './meta'
 import { packEvents, packLinks } from './pack-lists'
 import { parentWriter } from './parents'
-import { FORMAT, joinSections, SECTIONS, type Section } from './sections'
+import { FORMAT, SECTIONS, type Section } from './sections'
 import { ShapeColumn } from './shape-column'
 import { timeWriter } from './times'
 
@@ -130,13 +132,7 @@ export function sectionsOf({ count, texts, attributes, resources, scopes, sectio
   }
   return [
     ...SECTIONS.map((name) => named[name]),
-    ...columns.flatMap(({ items }) => [lengthsOf(items), utf8.encode(items.join(''))]),
+    ...columns.flatMap(({ items }) => writeTexts(items)),
     ...attributes.values.map(({ numbers }) => numbers.view()),
   ]
-}
-
-function lengthsOf(texts: readonly string[]): Uint8Array {
-  const lengths = new ByteWriter()
-  for (const text of texts) lengths.varint(text.length)
-  return lengths.view()
 }

@@ -1,7 +1,7 @@
+import { isPacked, openPacked } from '../../../db/columns/packed-sections'
 import { log } from '../../../lib/log'
 import { messageOf } from '../../../lib/message-of'
 import type { Span } from '../span'
-import { isPacked, openPacked } from './packed-sections'
 import { spanAt } from './span-at'
 import { openColumns, SpanChunk } from './span-chunk'
 

@@ -1,8 +1,9 @@
+import type { SectionAt } from '../../../db/columns/sections'
+import { readTexts } from '../../../db/columns/texts'
 import { lazy } from '../../../lib/lazy'
 import { readIndexes } from './index-column'
 import type { Meta } from './meta'
-import { FORMAT, SECTIONS, type Section, type SectionAt, TEXT_COLUMNS } from './sections'
-import { readTexts } from './texts'
+import { FORMAT, SECTIONS, type Section, TEXT_COLUMNS } from './sections'
 
 /** Reads what `encodeSections` has written, section by section, and each column of texts once. */
 export class SectionReader {

@@ -1,9 +1,10 @@
+import { type SectionAt, splitSections } from '../../../db/columns/sections'
 import type { Attributes, Resource, Scope } from '../span'
 import { hexAt } from './ids'
 import { lazyColumns, type Texts } from './lazy-columns'
 import { endedBeforeStartIn, isErrorIn, kindIn, statusIn } from './marks'
 import { SectionReader } from './section-reader'
-import { type Section, type SectionAt, splitSections } from './sections'
+import type { Section } from './sections'
 
 /** One text a span, where a span may have none. */
 export interface OptionalTexts {

@@ -15,6 +15,7 @@ const SCOPE_WORDS = {
 export const OFFERED_WORDS = {
   'events:write': SCOPE_WORDS['events:write'],
   'spans:write': SCOPE_WORDS['spans:write'],
+  'analytics:write': SCOPE_WORDS['analytics:write'],
   'flags:evaluate': SCOPE_WORDS['flags:evaluate'],
   'releases:write': SCOPE_WORDS['releases:write'],
 } satisfies Partial<Record<Scope, string>>

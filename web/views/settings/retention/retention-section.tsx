@@ -38,7 +38,7 @@ export function RetentionSection({ project: { slug } }: { project: ProjectView }
       </Panel>
       <Panel
         title="Ceiling of this box"
-        lead="For all projects together: when the files take more, the oldest events and spans go first."
+        lead="For all projects together: when the files take more, what came first goes first."
       >
         <Loaded from={box} failure="The disk could not be read" skeleton={<PanelSkeleton />}>
           {(answer) => <CeilingForm key={answer.ceilingBytes} of={answer} />}

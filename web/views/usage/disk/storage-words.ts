@@ -2,7 +2,11 @@ import { sizeText } from '../../../../src/lib/size-text'
 import type { Kept, StorageView } from '../../../api/storage'
 
 /** The colour of each signal in charts. */
-export const COLOURS = { events: 'var(--d1)', spans: 'var(--d2)' } satisfies Record<Kept, string>
+export const COLOURS = {
+  events: 'var(--d1)',
+  spans: 'var(--d2)',
+  analytics: 'var(--d3)',
+} satisfies Record<Kept, string>
 
 /** How fast the folder grows, and for how long there is room. */
 export function growthWords({ growthBytesADay, daysLeft }: StorageView) {

@@ -8,6 +8,7 @@ const COLUMNS = [{ name: 'Where' }, { name: 'Reason' }, { name: 'Today', class: 
 const WHERE: Record<string, string> = {
   events: 'Events',
   spans: 'Spans',
+  analytics: 'Analytics',
   releases: 'Source maps',
   api: 'Dashboard and API',
   open: 'Signing in, public addresses',

@@ -1,4 +1,14 @@
-import { ByteReader } from '../../../lib/byte-reader'
+import { ByteReader } from '../../lib/byte-reader'
+import { ByteWriter } from '../../lib/byte-writer'
+
+/** The texts of a column as two sections, for `readTexts`: how long each is (in UTF-16 units), and the texts one after the other. */
+export function writeTexts(texts: readonly string[]): [lengths: Uint8Array, texts: Uint8Array] {
+  const lengths = new ByteWriter()
+  for (const text of texts) lengths.varint(text.length)
+  return [lengths.view(), utf8.encode(texts.join(''))]
+}
+
+const utf8 = new TextEncoder()
 
 /**
  * The texts of a column, which lie one after the other.

@@ -1,6 +1,6 @@
-import { compress, SMALL } from '../../../db/chunks/chunk'
-import { ByteReader } from '../../../lib/byte-reader'
-import { ByteWriter } from '../../../lib/byte-writer'
+import { ByteReader } from '../../lib/byte-reader'
+import { ByteWriter } from '../../lib/byte-writer'
+import { compress, SMALL } from '../chunks/chunk'
 import type { SectionAt } from './sections'
 
 /** The first byte; a body that is compressed as a whole begins with 0x28 (zstd, RFC 8878, section 3.1.1). */
@@ -39,7 +39,7 @@ export const isPacked = (body: Uint8Array): boolean => body[0] === PACKED
 export function openPacked(body: Uint8Array): SectionAt {
   const content = body.subarray(HEAD_BYTES)
   const sum = new DataView(body.buffer, body.byteOffset).getUint32(1)
-  if (Bun.hash.crc32(content) !== sum) throw new Error('A chunk of spans is damaged.')
+  if (Bun.hash.crc32(content) !== sum) throw new Error('A chunk is damaged.')
   const reader = new ByteReader(content)
   const count = reader.varint()
   const ends = new Uint32Array(count)

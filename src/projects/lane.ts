@@ -1,4 +1,4 @@
-import { ENVIRONMENTS, type Environment } from '../../projects/environment'
+import { ENVIRONMENTS, type Environment } from './environment'
 
 /**
  * A lane is one project and environment, as a number. Everything stored of spans begins with its lane,

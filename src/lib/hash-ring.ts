@@ -1,30 +1,30 @@
-const FIRST_SPANS = 2 ** 12
+const FIRST = 2 ** 12
 /** At 20 bytes each they take 10 MB, but only under load. */
-const MOST_SPANS = 2 ** 19
+const MOST = 2 ** 19
 
 /** A hash of 64 bits, as two numbers. */
-export interface SpanHash {
+export interface Hash64 {
   high: number
   low: number
 }
 
 /**
- * The last spans, in a ring in the order in which they came; each hash has a number from 0. The spans of a bucket
+ * The last half million hashes, in a ring in the order in which they came; each has a number from 0. The hashes of a bucket
  * are a chain, the newest first, so that the oldest leaves at the end of a chain and the newest at its beginning.
  */
-export class SpanRing {
+export class HashRing {
   private count = 0
-  private size = FIRST_SPANS
-  /** Slot of the next span. */
+  private size = FIRST
+  /** Slot of the next hash. */
   private end = 0
-  private hashes = new Uint32Array(2 * FIRST_SPANS)
-  private values = new Uint32Array(FIRST_SPANS)
-  /** Slots, counted from 1, since 0 is none: of the newest span by bucket, and of the one before by slot. */
-  private newest = new Uint32Array(FIRST_SPANS)
-  private before = new Uint32Array(FIRST_SPANS)
+  private hashes = new Uint32Array(2 * FIRST)
+  private values = new Uint32Array(FIRST)
+  /** Slots, counted from 1, since 0 is none: of the newest hash by bucket, and of the one before by slot. */
+  private newest = new Uint32Array(FIRST)
+  private before = new Uint32Array(FIRST)
 
   /** @returns −1 for one that is not there */
-  get({ high, low }: SpanHash): number {
+  get({ high, low }: Hash64): number {
     const { hashes, before } = this
     let at = this.newest[low & (this.size - 1)] as number
     while (at > 0) {
@@ -35,9 +35,9 @@ export class SpanRing {
     return -1
   }
 
-  add({ high, low }: SpanHash, value: number): void {
+  add({ high, low }: Hash64, value: number): void {
     if (this.count === this.size) {
-      if (this.size < MOST_SPANS) this.grow()
+      if (this.size < MOST) this.grow()
       else this.dropOldest()
     }
     const slot = this.end

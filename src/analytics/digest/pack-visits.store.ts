@@ -1,0 +1,73 @@
+import type { Database } from 'bun:sqlite'
+import { SMALL } from '../../db/chunks/chunk'
+import { tableBuilder } from '../../db/columns/table'
+import { dayOf } from '../../db/days/log-day'
+import { ORIGIN_FIELDS } from '../records/event'
+import { VISIT_TABLE, type VisitRow } from '../records/tables'
+import { visitChunkAdder } from './chunks.store'
+import { HEARD_MS, VISIT_COLUMNS, type Visit } from './visits.store'
+
+/** Visits of a full chunk. */
+const FULL_VISITS = 8192
+
+/** Packs visits that are over into columns, a chunk a step. Those that do not fill a chunk yet stay rows. */
+export function visitPacker(db: Database) {
+  const lanes = db.query<{ lane: number; heardAt: number }, []>(
+    'SELECT lane, max(heard_at) AS heardAt FROM analytics_visit GROUP BY lane',
+  )
+  const over = db.query<Visit, { lane: number; before: number }>(
+    `SELECT ${VISIT_COLUMNS} FROM analytics_visit WHERE lane = $lane AND heard_at < $before ORDER BY number LIMIT ${FULL_VISITS}`,
+  )
+  const remove = db.query<null, { lane: number; number: number }>(
+    'DELETE FROM analytics_visit WHERE lane = $lane AND number = $number',
+  )
+  const add = visitChunkAdder(db)
+
+  const pack = db.transaction((lane: number, visits: Visit[]) => {
+    const rows = tableBuilder(VISIT_TABLE)
+    for (const visit of visits) rows.add(visitRow(visit))
+    for (const { number } of visits) remove.run({ lane, number })
+    add({
+      lane,
+      count: visits.length,
+      firstAt: Math.min(...visits.map(({ startedAt }) => startedAt)),
+      lastAt: Math.max(...visits.map(({ startedAt }) => startedAt)),
+      day: Math.max(...visits.map(({ heardAt }) => dayOf(heardAt))),
+      body: rows.pack(SMALL),
+    })
+  })
+
+  return {
+    /** @returns whether there may be more to do */
+    step(): boolean {
+      for (const { lane, heardAt } of lanes.all()) {
+        const visits = over.all({ lane, before: heardAt - HEARD_MS })
+        if (visits.length < FULL_VISITS) continue
+        pack.immediate(lane, visits)
+        return true
+      }
+      return false
+    },
+  }
+}
+
+/** A visit as it lies in a chunk. */
+export function visitRow(visit: Visit): VisitRow {
+  const { number, visitor, isBot, views, interactions, actions, events, engagedMs } = visit
+  const { startedAt, lastAt, entry, exit, user, release } = visit
+  const origin: string[] = JSON.parse(visit.origin)
+  const places = Object.fromEntries(ORIGIN_FIELDS.map((field, i) => [field, origin[i] ?? '']))
+  const counts = {
+    number,
+    startedAt,
+    durationMs: lastAt - startedAt,
+    visitor,
+    isBot,
+    views,
+    interactions,
+    actions,
+    events,
+    engagedMs,
+  }
+  return { ...counts, entry, exit, user, release, ...places } as VisitRow
+}

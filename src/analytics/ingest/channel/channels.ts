@@ -1,0 +1,22 @@
+/** The ways in which visitors come. */
+export const CHANNELS = [
+  'Cross-network',
+  'Paid Shopping',
+  'Paid Search',
+  'Paid Social',
+  'Paid Video',
+  'Display',
+  'Paid Other',
+  'Organic Shopping',
+  'Organic Social',
+  'Organic Video',
+  'AI Assistants',
+  'Organic Search',
+  'Email',
+  'Affiliates',
+  'Audio',
+  'SMS',
+  'Mobile Push',
+  'Referral',
+  'Direct',
+]

@@ -1,0 +1,45 @@
+import { Elysia } from 'elysia'
+import type { Salt } from '../../db/visitor-salts'
+import { BatchAnswer } from '../../intake/batch-answer'
+import type { Call } from '../../lib/remote'
+import { type IngestRouteDeps, ingest } from '../../projects/keys/door'
+import { connectionOf } from './connection'
+import { type AnalyticsIngestDeps, analyticsIngest } from './ingest-batch'
+import { AnalyticsBatchBody, EXAMPLE } from './model'
+import type { saltChanges } from './visitor/salts.store'
+
+interface Deps extends IngestRouteDeps, Omit<AnalyticsIngestDeps, 'beginDay'> {
+  limits: { batchBytes: number }
+  change: Call<ReturnType<typeof saltChanges>>
+  /** The network that a request comes from; undefined where none can be believed. */
+  networkOf(request: Request): string | undefined
+}
+
+/** Where analytics events come in. */
+export function analyticsIngestRoutes({ door, bodies, change, networkOf, ...deps }: Deps) {
+  const beginDay = (salt: Salt) => change('analytics.beginDay', salt)
+  const take = analyticsIngest({ ...deps, beginDay })
+  return new Elysia({ name: 'analytics-ingest' }).use(door).post(
+    '/analytics/ingestBatch',
+    ({ request, sender }) => {
+      deps.usage.refuseWhenFull({ signal: 'analyticsEvent', environment: sender.key.environment })
+      return bodies[sender.key.kind].use(sender, request, deps.limits.batchBytes, (batch) =>
+        take(sender, connectionOf(request, networkOf(request)), batch),
+      )
+    },
+    ingest('analytics:write', {
+      summary: 'Send up to 500 analytics events',
+      description:
+        'Page views and events of your own. Good ones are stored, bad ones are named; when none is good the answer is 400. The address that they come from is never stored, and of the address of a page only its host and path.',
+      tag: 'Ingest',
+      openToPages: true,
+      body: AnalyticsBatchBody,
+      example: EXAMPLE,
+      answers: BatchAnswer,
+      refuses: [
+        ...(['invalid_analytics', 'environment_not_accepted', 'fingerprint_not_accepted'] as const),
+        ...(['quota_exceeded', 'development_cap_reached'] as const),
+      ],
+    }),
+  )
+}

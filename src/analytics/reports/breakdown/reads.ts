@@ -1,0 +1,159 @@
+import type { Database } from 'bun:sqlite'
+import type { turns } from '../../../lib/turns'
+import type { Environment } from '../../../projects/environment'
+import { lanesOf } from '../../../projects/lane'
+import { begunAgain } from '../scan/begun-again'
+import { DistinctCounter } from '../scan/distinct'
+import { dimensionBy, PROPERTY } from '../scan/fields'
+import { readFilter, textsOf } from '../scan/filter'
+import { Groups } from '../scan/groups'
+import { kindsOf, measuredVisits, measuresOf, OTHER, Sums, VIEW } from '../scan/measure'
+import { propertyOf } from '../scan/property'
+import { type Scanning, scanEvents, type VisitsByNumber } from '../scan/scan'
+import { analyticsTables } from '../scan/tables.reads'
+import type { Breakdown } from './model'
+
+export interface WantedBreakdown {
+  project: number
+  environment: Environment | 'all'
+  from: number
+  to: number
+  query: string
+  isOfBots: boolean
+  by: string
+  sort: 'visitors' | 'visits' | 'views' | 'events'
+  limit: number
+  offset: number
+  ticket: number
+}
+
+interface Counted {
+  groups: Groups
+  sums: Sums
+  /** Of each group. */
+  visits: ArrayLike<number>
+  visitors: Uint32Array
+  total: Breakdown['total']
+}
+
+/** What only a whole visit has. */
+const OF_VISITS_ALONE = { bounceRate: null, durationMs: null }
+
+/** What visitors have in common: one row a value of a dimension. */
+export function breakdownReads(db: Database, inTurns: ReturnType<typeof turns>) {
+  const tables = analyticsTables(db)
+
+  /** By a dimension of visits: each has one value. */
+  function* byVisit(wanted: WantedBreakdown, column: string): Scanning<Counted> {
+    const groups = new Groups()
+    const sums = new Sums()
+    const visitors = new DistinctCounter()
+    const filter = readFilter(wanted.query)
+    const { from, to, isOfBots } = wanted
+    for (const lane of lanesOf(wanted.project, wanted.environment)) {
+      const range = { lane, from, to }
+      yield* measuredVisits(tables(range), { range, filter, isOfBots }, (visits) => {
+        const { table, isMeant } = visits
+        const groupOf = groups.ofRows(textsOf(table, column))
+        sums.reserve(groups.size)
+        sums.addVisits(visits, groupOf)
+        visitors.addAll(isMeant, groupOf, table.visitor())
+      })
+    }
+    return {
+      groups,
+      sums,
+      visits: groups.values.map((_, group) => sums.of(group).visits),
+      visitors: visitors.count(groups.size),
+      total: measuresOf(sums.total(), visitors.countAll()),
+    }
+  }
+
+  /** By a dimension of events: a visit is in each row that one of its events is in. */
+  function* byEvent(wanted: WantedBreakdown, column: string, property?: string): Scanning<Counted> {
+    const groups = new Groups()
+    const sums = new Sums()
+    const visitors = new DistinctCounter()
+    const visits = new DistinctCounter()
+    const filter = readFilter(wanted.query)
+    const { from, to, isOfBots } = wanted
+    for (const lane of lanesOf(wanted.project, wanted.environment)) {
+      const range = { lane, from, to }
+      let known: VisitsByNumber | undefined
+      yield* scanEvents(
+        tables(range),
+        { range, filter, isOfBots },
+        (begun) => {
+          known = begun
+        },
+        ({ table, isMeant }) => {
+          const { first, visitor } = known as VisitsByNumber
+          const { texts, of } = textsOf(table, column)
+          const named =
+            property === undefined ? texts : texts.map((text) => propertyOf(text, property))
+          const groupOf = groups.ofRows({ texts: named, of })
+          sums.reserve(groups.size)
+          const { of: nameOf, kinds } = kindsOf(table.name())
+          const visit = table.visit()
+          const engagedMs = table.engagedMs()
+          for (let i = 0; i < isMeant.length; i++) {
+            const group = groupOf[i] as number
+            if (isMeant[i] === 0 || group < 0) continue
+            const kind = kinds[nameOf[i] as number] as number
+            sums.addEvent(group, kind, engagedMs[i] as number)
+            // Names of events are those of the application's own.
+            if (kind === OTHER || (kind === VIEW && column === 'name')) continue
+            const number = visit[i] as number
+            visits.add(group, number)
+            visitors.add(group, visitor[number - first] as number)
+          }
+        },
+      )
+    }
+    const total = { ...sums.total(), visits: visits.countAll() }
+    return {
+      groups,
+      sums,
+      visits: visits.count(groups.size),
+      visitors: visitors.count(groups.size),
+      total: { ...measuresOf(total, visitors.countAll()), ...OF_VISITS_ALONE },
+    }
+  }
+
+  function counted(wanted: WantedBreakdown): Scanning<Counted> {
+    const { by } = wanted
+    if (by.startsWith(PROPERTY)) return byEvent(wanted, 'properties', by.slice(PROPERTY.length))
+    const dimension = dimensionBy(by)
+    const { of, column } = dimension ?? { of: 'events', column: 'path' }
+    return of === 'visits' ? byVisit(wanted, column) : byEvent(wanted, column)
+  }
+
+  function* breakdown(wanted: WantedBreakdown): Scanning<Breakdown> {
+    const { sort, limit, offset } = wanted
+    const { groups, sums, visits, visitors, total } = yield* counted(wanted)
+    const isOfVisits = total.bounceRate !== null
+    const rows = groups.values.flatMap((value, group) => {
+      const seen = visits[group] as number
+      if (seen === 0) return []
+      const measures = measuresOf({ ...sums.of(group), visits: seen }, visitors[group] as number)
+      return [{ value, ...measures, ...(!isOfVisits && OF_VISITS_ALONE) }]
+    })
+    rows.sort((a, b) => b[sort] - a[sort] || (a.value < b.value ? -1 : 1))
+    return {
+      items: rows.slice(offset, offset + limit),
+      values: rows.length,
+      total,
+      nextOffset: offset + limit < rows.length ? offset + limit : null,
+    }
+  }
+
+  return {
+    /** Undefined when it was dropped. */
+    'analytics.breakdown': (wanted: WantedBreakdown): Promise<Breakdown | undefined> =>
+      inTurns.run(
+        wanted.ticket,
+        begunAgain(() => breakdown(wanted)),
+      ),
+  }
+}
+export type BreakdownReads = ReturnType<typeof breakdownReads>
