@@ -73,8 +73,8 @@ function start(settings: Settings, pageTracing: PageTracing | undefined): Runnin
     platform: 'javascript',
     dropped,
     remote,
-    enqueue(id, json) {
-      events.add(id, json)
+    enqueue(event) {
+      events.add(event)
       if (page?.isGoing()) leave()
     },
     surroundings: hasDocument ? surroundings : () => ({}),

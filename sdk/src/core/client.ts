@@ -6,6 +6,7 @@ import { cut } from '../event/plain'
 import { thrownIn } from '../tracing/thrown-in'
 import type { Active } from '../tracing/trace'
 import type { DroppedCounts, Reason } from '../transport/dropped'
+import type { Item } from '../transport/queue'
 import { EVENTS } from '../transport/signals'
 import { dedupe } from './dedupe'
 import { debug, guarded } from './guarded'
@@ -23,7 +24,7 @@ interface Options {
   dropped: DroppedCounts
   remote: Pick<RemoteConfig, 'rateOf'>
   /** Takes an event that is to be sent. */
-  enqueue(id: string, json: string): void
+  enqueue(event: Item): void
   /** What the runtime adds to each event; the event's own fields win. */
   surroundings(): EventBody
   /** Adds what takes time to find out, once it is known that the event is sent. */
@@ -89,7 +90,11 @@ export function client({
 
     function send(made: EventBody | null | undefined) {
       if (!made) drop('before_send')
-      else guarded(() => enqueue(id as string, JSON.stringify({ ...made, id })))
+      else
+        guarded(() => {
+          const json = JSON.stringify({ ...made, id })
+          enqueue({ id: id as string, json, size: json.length })
+        })
     }
   }
 

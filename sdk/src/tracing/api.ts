@@ -62,13 +62,9 @@ const isThenable = (value: unknown): value is PromiseLike<unknown> =>
 export function startInactiveSpan(options: SpanOptions | string): Span {
   const running = runningNow()
   const wanted = typeof options === 'string' ? { name: options } : options
-  const active = guarded(() => {
-    const { parent = running?.client.scopes.active() } = wanted
-    return parent ?? undefined
-  })
-  return (
-    guarded(() => running?.tracer?.start(wanted, active)) ?? silent(wanted.name, active ?? NOWHERE)
-  )
+  const { parent = running?.client.scopes.active() } = wanted
+  const span = running?.tracer && guarded(() => running.tracer?.start(wanted, parent ?? undefined))
+  return span ?? silent(wanted.name, parent ?? NOWHERE)
 }
 
 /** A span that records nothing, in the place of one: what the program says to it has no effect. */

@@ -5,4 +5,4 @@
  */
 export const isSampledTrace = (traceId: string, rate: number): boolean =>
   // As a number the highest ids are rounded up to the threshold of 0.
-  rate > 0 && Number.parseInt(traceId.slice(-14), 16) >= (1 - rate) * 2 ** 56
+  rate > 0 && (rate >= 1 || Number.parseInt(traceId.slice(-14), 16) >= (1 - rate) * 2 ** 56)

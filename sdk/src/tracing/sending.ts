@@ -27,8 +27,22 @@ export function sendingTracer({ settings, poster, dropped, remote, resource, not
     spans,
     tracer: tracer(
       () => remote.rateOf(SPANS.list, tracesSampleRate),
-      (span) => spans.add(span.spanId, JSON.stringify(spanBody(span))),
+      (span) => spans.add(new Ended(span)),
       noted,
     ),
+  }
+}
+
+/** A span that waits to be sent. It becomes JSON when it is: at its end the program waits for it. */
+class Ended {
+  constructor(private readonly span: Span) {}
+  get id(): string {
+    return this.span.spanId
+  }
+  get size(): number {
+    return this.span.size
+  }
+  get json(): string {
+    return JSON.stringify(spanBody(this.span))
   }
 }

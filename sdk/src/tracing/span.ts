@@ -10,6 +10,8 @@ export type Attributes = Readonly<Record<string, AttributeValue | undefined>>
 const MOST_ATTRIBUTES = 128
 const MOST_EVENTS = 128
 const MOST_NAME = 1000
+/** Characters of a span without attributes and events, about. */
+const BARE_SIZE = 300
 
 interface Beginning extends Active {
   parentSpanId: string | undefined
@@ -35,6 +37,8 @@ export class Span implements Active {
   readonly attributes: Record<string, unknown> = {}
   readonly events: { name: string; time: number; attributes?: unknown }[] = []
   private attributeCount = 0
+  /** About how many characters it takes as JSON. */
+  size = BARE_SIZE
   private readonly onEnd: Beginning['onEnd']
 
   constructor({ trace, spanId, parentSpanId, name, kind, startTime, onEnd }: Beginning) {
@@ -54,17 +58,13 @@ export class Span implements Active {
 
   /** @param value undefined leaves the attribute as it is */
   setAttribute(name: string, value: AttributeValue | undefined): this {
-    return this.change(() => {
-      if (value === undefined) return
-      if (!(name in this.attributes) && ++this.attributeCount > MOST_ATTRIBUTES) return
-      const isPlain = typeof value === 'number' || typeof value === 'boolean'
-      this.attributes[name] = isPlain ? value : plain(value)
-    })
+    return this.change(() => this.put(name, value))
   }
 
   setAttributes(attributes: Attributes): this {
-    for (const name in attributes) this.setAttribute(name, attributes[name])
-    return this
+    return this.change(() => {
+      for (const name in attributes) this.put(name, attributes[name])
+    })
   }
 
   /** @param message what failed */
@@ -85,11 +85,13 @@ export class Span implements Active {
   addEvent(name: string, attributes?: Attributes, time?: number): this {
     return this.change(() => {
       if (this.events.length >= MOST_EVENTS) return
-      this.events.push({
+      const event = {
         name: cut(String(name), MOST_NAME),
         time: time ?? timeIn(this.trace),
         ...(attributes && { attributes: plain(attributes) }),
-      })
+      }
+      this.size += sizeOf(event)
+      this.events.push(event)
     })
   }
 
@@ -99,6 +101,14 @@ export class Span implements Active {
       this.endTime = Math.max(this.startTime, time ?? timeIn(this.trace))
       this.onEnd?.(this)
     })
+  }
+
+  private put(name: string, value: AttributeValue | undefined) {
+    if (value === undefined) return
+    if (!(name in this.attributes) && ++this.attributeCount > MOST_ATTRIBUTES) return
+    const kept = typeof value === 'string' || typeof value === 'object' ? plain(value) : value
+    this.attributes[name] = kept
+    this.size += name.length + sizeOf(kept)
   }
 
   /** Records what is said of it while that is recorded. */
@@ -112,4 +122,10 @@ export class Span implements Active {
     const { traceId, isSampled } = this.trace
     return { traceId, spanId: this.spanId, traceFlags: Number(isSampled) }
   }
+}
+
+/** Characters of a value as JSON, about. */
+function sizeOf(value: unknown): number {
+  if (typeof value === 'string') return value.length
+  return typeof value === 'object' ? JSON.stringify(value).length : 8
 }

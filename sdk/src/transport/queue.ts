@@ -9,10 +9,14 @@ const BATCH_CHARACTERS = 500_000
 /** What waits at most: an application that fails in a loop must not fill the memory. */
 const WAITING_CHARACTERS = 4_000_000
 
-interface Waiting {
-  id: string
-  json: string
-  tries: number
+/** What is to be sent. */
+export interface Item {
+  readonly id: string
+  readonly json: string
+  /** About as many characters as `json` has, which may be made only when it is sent. */
+  readonly size: number
+  /** How often it was sent without an answer. */
+  tries?: number
 }
 
 /** Keeps what could not be sent over the end of the page. */
@@ -44,9 +48,9 @@ export function queue({
   head = {},
   store,
 }: Options) {
-  let waiting: Waiting[] = []
+  let waiting: Item[] = []
   let characters = 0
-  let underWay: Waiting[] = []
+  let underWay: Item[] = []
   let timer: ReturnType<typeof setTimeout> | undefined
   let dueAt = 0
   let pausedUntil = 0
@@ -59,16 +63,16 @@ export function queue({
     if (timer !== undefined && dueAt <= at) return
     clearTimeout(timer)
     dueAt = at
-    timer = setTimeout(() => detached(send), at - Date.now())
+    timer = setTimeout(() => detached(send), Math.max(0, at - Date.now()))
     // A program that has ended must not wait for what could not be sent.
     ;(timer as { unref?: () => void }).unref?.()
   }
 
-  function taken(): Waiting[] {
+  function taken(): Item[] {
     let size = 0
     let count = 0
     while (count < waiting.length && count < most) {
-      size += (waiting[count] as Waiting).json.length
+      size += (waiting[count] as Item).size
       if (count > 0 && size > BATCH_CHARACTERS) break
       count++
     }
@@ -77,13 +81,16 @@ export function queue({
     return batch
   }
 
-  function drop(items: readonly Waiting[], reason: 'refused' | 'network' | 'queue_full') {
+  function drop(items: readonly Item[], reason: 'refused' | 'network' | 'queue_full') {
     dropped.add(list, reason, items.length)
     store?.remove(items.map(({ id }) => id))
   }
 
-  function putBack(batch: Waiting[]) {
-    const kept = batch.filter((item) => ++item.tries < MOST_TRIES)
+  function putBack(batch: Item[]) {
+    const kept = batch.filter((item) => {
+      item.tries = (item.tries ?? 0) + 1
+      return item.tries < MOST_TRIES
+    })
     drop(
       batch.filter((item) => !kept.includes(item)),
       'network',
@@ -101,8 +108,9 @@ export function queue({
       for (const resolve of idle.splice(0)) resolve()
       return
     }
+    const body = bodyOf(batch)
     underWay = batch
-    const answer = await poster.post(path, bodyOf(batch))
+    const answer = await poster.post(path, body)
     underWay = []
     const verdict = verdictOf(answer)
     if (verdict === 'sent') {
@@ -125,7 +133,7 @@ export function queue({
     if (waiting.length > 0 || idle.length > 0) wake(0)
   }
 
-  async function sendLast(batch: Waiting[]) {
+  async function sendLast(batch: Item[]) {
     waiting = waiting.slice(batch.length)
     characters -= sizeOf(batch)
     const answer = await poster.post(path, bodyOf(batch), true)
@@ -136,28 +144,29 @@ export function queue({
   }
 
   /** Nothing that follows would be taken. */
-  function close(batch: readonly Waiting[]) {
+  function close(batch: readonly Item[]) {
     drop([...batch, ...waiting], 'refused')
     waiting = []
     characters = 0
     isClosed = true
   }
 
-  function bodyOf(batch: readonly Waiting[]): string {
+  function bodyOf(batch: readonly Item[]): string {
     const items = batch.map(({ json }) => json).join(',')
     const rest = JSON.stringify({ ...head, dropped: dropped.take() })
     return `{"${list}":[${items}],${rest.slice(1)}`
   }
 
-  function add(id: string, json: string): void {
+  function add(item: Item): void {
     if (isClosed) return
-    if (waiting.length >= waitingItems || characters + json.length > WAITING_CHARACTERS) {
+    if (waiting.length >= waitingItems || characters + item.size > WAITING_CHARACTERS) {
       dropped.add(list, 'queue_full')
       return
     }
-    waiting.push({ id, json, tries: 0 })
-    characters += json.length
-    wake(waiting.length >= most ? 0 : gatherMs)
+    waiting.push(item)
+    characters += item.size
+    if (waiting.length === most) wake(0)
+    else if (timer === undefined) wake(gatherMs)
   }
 
   return {
@@ -165,7 +174,7 @@ export function queue({
     /** Adds what the store has kept, but for what is on its way already. */
     addKept(items: readonly { id: string; json: string }[]): void {
       const known = new Set([...waiting, ...underWay].map(({ id }) => id))
-      for (const { id, json } of items) if (!known.has(id)) add(id, json)
+      for (const { id, json } of items) if (!known.has(id)) add({ id, json, size: json.length })
     },
     /** Sends what waits now, also what was to wait longer. Resolves when it is sent, or could not be. */
     flush(): Promise<void> {
@@ -181,7 +190,7 @@ export function queue({
      * @param room how many bytes may outlive the page
      */
     leave(room: number): void {
-      const batch: Waiting[] = []
+      const batch: Item[] = []
       let size = 0
       for (const item of waiting) {
         size += bytesOf(item.json)
@@ -204,4 +213,4 @@ export function queue({
 export type Queue = ReturnType<typeof queue>
 
 const bytesOf = (text: string) => new TextEncoder().encode(text).length
-const sizeOf = (items: readonly Waiting[]) => items.reduce((sum, { json }) => sum + json.length, 0)
+const sizeOf = (items: readonly Item[]) => items.reduce((sum, { size }) => sum + size, 0)
