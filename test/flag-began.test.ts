@@ -154,10 +154,10 @@ test('steps of a roll-out and changes of segments stand among the changes, and i
   const { version } = (await get<{ version: number }>(`${flags}/stepped`)).body
   await patch(`${flags}/stepped`, { version, enabled: false })
   after(1000)
-  const changes = async (environment: string) =>
+  const changes = async (environment: string, flag = '') =>
     (
       await get<{ items: ChangeOfFlag[] }>(
-        `/api/v1/projects/${project}/flagChanges?environment=${environment}&from=${at(305)}`,
+        `/api/v1/projects/${project}/flagChanges?environment=${environment}&from=${at(305)}${flag}`,
       )
     ).body.items.map((one) => [one.action, one.version, one.at, one.changes])
   const off = ['change', 2, at(345), ['Off everywhere']]
@@ -166,6 +166,8 @@ test('steps of a roll-out and changes of segments stand among the changes, and i
     ['step', null, at(310), ['The rule “Slowly”: on for 5%']],
   ]
   expect(await changes('production')).toEqual([off, ...reached])
+  expect(await changes('production', '&flag=stepped')).toEqual([off, ...reached])
+  expect(await changes('production', '&flag=banner')).toEqual([])
   expect(await changes('staging')).toEqual([
     off,
     ['segment', null, at(340), ['The segment staff changed']],

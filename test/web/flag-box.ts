@@ -111,6 +111,7 @@ export async function startFlagBox() {
   const file = join(box.data, 'whimbrel.db')
   giveUsage(file)
   fail(file, failed.id)
+  age(file, 'banner', 3 * DAY_MS)
   return box
 }
 
@@ -125,6 +126,15 @@ function fail(file: string, id: string) {
     'The flag was killed before; end the kill first.',
     id,
   )
+}
+
+/** Lets a flag have been made so long ago. */
+function age(file: string, key: string, byMs: number) {
+  using db = new Database(file)
+  db.query(
+    'UPDATE flag SET created_at = created_at - ?, updated_at = updated_at - ? WHERE key = ?',
+  ).run(byMs, byMs, key)
+  db.query('UPDATE flag_version SET at = at - ? WHERE key = ?').run(byMs, key)
 }
 
 /** Two weeks of evaluations, of which ever more gave `on`. */

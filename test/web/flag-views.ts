@@ -44,7 +44,11 @@ export const FLAG_VIEWS: readonly View[] = [
     // 4,000 an hour, of which one may be over by now.
     before: (page: Page) => page.getByText(/of 9[26],000 in 24 h/).waitFor(),
   },
-  { name: 'flag-progressive', path: `${LIST}/banner?environment=production` },
+  {
+    name: 'flag-progressive',
+    path: `${LIST}/banner?environment=production`,
+    before: (page: Page) => page.getByText('A step of its roll-out began').last().waitFor(),
+  },
   { name: 'flag-staging', path: `${NAMED}?environment=staging` },
   {
     name: 'flag-why',

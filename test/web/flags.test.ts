@@ -192,7 +192,7 @@ inBrowser('feature flags', startFlagBox, (it) => {
       { message: 'The drawer is stuck', ...had },
       { message: 'The drawer is stuck', ...had },
     ])
-    const began = page.getByRole('region', { name: 'Issues that began after a change' }).first()
+    const began = page.getByRole('region', { name: 'Issues that began after a change' })
     await began.getByText('The drawer is stuck').waitFor()
     const row = began.getByRole('row').last()
     expect(await row.textContent()).toMatch(/v\d+, \d+ (s|min)100%100%2$/)

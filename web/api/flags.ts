@@ -9,6 +9,7 @@ import type { Environment } from '../../src/projects/environment'
 import { address, patch, post } from './client'
 import { refreshAll } from './resource'
 
+export type { ChangeOfFlag } from '../../src/flags/changes/model'
 export type { FlagPage, FlagView, NewFlag } from '../../src/flags/manage/model'
 export type { FlagRuleUsage, FlagUsage } from '../../src/flags/usage/model'
 export type { VersionSummary } from '../../src/flags/versions/model'
@@ -42,10 +43,15 @@ export const flagDiff = (slug: string, key: string, from: number, to: number) =>
 /** The issues that began soon after a flag changed. */
 export const beganIssues = (slug: string, key: string, environment: Environment) =>
   address<BeganIssues>(ofFlag(slug, key, '/issues'), { environment })
-/** The changes of all flags that may be felt in an environment. */
+/** When flags changed: of one, or what may be felt in an environment. */
 export const flagChanges = (
   slug: string,
-  asked: { environment: Environment; from: string | undefined; to: string | undefined },
+  asked: {
+    flag?: string
+    environment?: Environment
+    from: string | undefined
+    to?: string | undefined
+  },
 ) => address<Static<typeof FlagChangeList>>(`/projects/${slug}/flagChanges`, { ...asked })
 
 export async function createFlag(slug: string, flag: NewFlag): Promise<FlagView> {

@@ -1,5 +1,5 @@
 import { useState } from 'preact/hooks'
-import { fieldTime } from '../lib/field-time'
+import { fieldTimeOf } from '../lib/field-time'
 import type { Range } from '../lib/range'
 import { Dialog } from './dialog'
 import { DialogActions } from './dialog-actions'
@@ -8,8 +8,9 @@ import { TimeField } from './time-field'
 
 /** Sets the range by two times in the viewer's zone. */
 export function OwnRangeDialog({ range, close }: { range: Range; close(): void }) {
-  const [from, setFrom] = useState(fieldOf(range.from))
-  const [to, setTo] = useState(fieldOf(range.to))
+  // A field stays empty where the address holds no time: anybody may have typed it.
+  const [from, setFrom] = useState(fieldTimeOf(range.from))
+  const [to, setTo] = useState(fieldTimeOf(range.to))
   const isBackward = from !== '' && to !== '' && Date.parse(to) <= Date.parse(from)
 
   function submit(event: SubmitEvent) {
@@ -32,10 +33,4 @@ export function OwnRangeDialog({ range, close }: { range: Range; close(): void }
       </form>
     </Dialog>
   )
-}
-
-/** The field stays empty where the address holds no time: anybody may have typed it. */
-function fieldOf(iso: string | undefined): string {
-  const at = Date.parse(iso ?? '')
-  return Number.isNaN(at) ? '' : fieldTime(at)
 }

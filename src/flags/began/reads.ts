@@ -45,7 +45,9 @@ export function beganReads(db: Database) {
       const flag = flags.find(project, key)
       if (!flag) return undefined
       const variant = leadVariant(flag.variants)
-      const changes = changed.of(project, key, now).filter((one) => touches(one, environment))
+      const changes = changed
+        .of({ project, flag: key, from: 0, to: now })
+        .filter((one) => touches(one, environment))
       const since = changes.at(-1)?.at
       if (since === undefined) return { variant, items: [] }
       const began = beganAfter(begunSince.iterate({ project, environment, since }), changes, {

@@ -127,9 +127,8 @@ export function changedFlags(db: Database) {
   }
 
   return {
-    /** Of one flag, until now (ms). */
-    of(project: number, key: string, now: number): ChangedFlag[] {
-      const time = { from: 0, to: now }
+    /** Of one flag, in a time that is over by now. */
+    of({ project, flag: key, ...time }: Time & { project: number; flag: string }): ChangedFlag[] {
       const flag = flags.find(project, key)
       const found = versions(and(of(project, 'flag', time), eq(flagVersion.key, key)))
       return all(project, time, found, flag && flag.archivedAt === null ? [flag] : [])

@@ -16,6 +16,7 @@ export const ChangeVersion = nullable(
 export const FlagChangesQuery = t.Object({
   from: t.Optional(SentTime('14 days ago when left out.')),
   to: t.Optional(SentTime('Now when left out.')),
+  flag: t.Optional(t.String({ description: 'The key of one flag; all when left out.' })),
   environment: t.Optional(
     oneOf(ENVIRONMENTS, { description: 'Only what may be felt there; all when left out.' }),
   ),

@@ -15,6 +15,8 @@ interface Asked {
   from: number
   to: number
   now: number
+  /** A key; all flags when undefined. */
+  flag: string | undefined
   environment: Environment | undefined
 }
 
@@ -22,9 +24,9 @@ interface Asked {
 export function flagChangeReads(db: Database) {
   const changed = changedFlags(db)
   return {
-    'flags.changes'({ project, from, to, now, environment }: Asked): ChangeOfFlag[] {
-      return changed
-        .within({ project, from, to: Math.min(to, now) })
+    'flags.changes'({ project, from, to, now, flag, environment }: Asked): ChangeOfFlag[] {
+      const asked = { project, from, to: Math.min(to, now) }
+      return (flag === undefined ? changed.within(asked) : changed.of({ ...asked, flag }))
         .filter((one) => environment === undefined || touches(one, environment))
         .slice(0, MOST)
         .map(viewOf)

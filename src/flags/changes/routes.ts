@@ -21,16 +21,17 @@ export const flagChangeRoutes = ({ door, projectDoor, clock, read }: Deps) =>
     .get(
       '/api/v1/projects/:slug/flagChanges',
       async ({ project, query }) => {
-        const { from, to, environment } = validateQuery(FlagChangesQuery, query)
+        const { from, to, flag, environment } = validateQuery(FlagChangesQuery, query)
         const end = timeOf(to) ?? clock()
         const begin = timeOf(from) ?? end - USUAL_DAYS * DAY_MS
-        const asked = { project: project.id, from: begin, to: end, now: clock(), environment }
+        const time = { from: begin, to: end, now: clock() }
+        const asked = { project: project.id, ...time, flag, environment }
         return { items: await read('flags.changes', asked) }
       },
       apiOfProject('read', {
-        summary: 'The changes of all feature flags in a time, newest first',
+        summary: 'The changes of feature flags in a time, newest first',
         description:
-          'For charts: which flag changed when, by whom, and what. Steps of progressive roll-outs stand among them when they are reached, and changes of segments at the flags whose rules name them.',
+          'For charts and histories: which flag changed when, by whom, and what. Steps of progressive roll-outs stand among them when they are reached, and changes of segments at the flags whose rules name them.',
         tag: 'Flags',
         query: FlagChangesQuery,
         answers: FlagChangeList,

@@ -1,5 +1,5 @@
 import type { Database } from 'bun:sqlite'
-import { isDeepStrictEqual } from 'node:util'
+import { isSame } from '../../lib/is-same'
 import type { Complaint } from '../../lib/problem'
 import { flagBounds } from '../../limits'
 import type { Environment } from '../../projects/environment'
@@ -49,7 +49,7 @@ export function importPlanner(db: Database) {
       const before = found.segment(project, key)
       if (!before) newSegments++
       refuse(`/$evaluators/${key}`, segmentComplaints(key, definition, segment))
-      if (!before || !isDeepStrictEqual(before.when, definition.when))
+      if (!before || !isSame(before.when, definition.when))
         plan.segments.push({ key, definition: { ...definition, ...namesOf(before) } })
     }
     for (const [key, definition] of flags) {
@@ -62,7 +62,7 @@ export function importPlanner(db: Database) {
       }
       const was = before && definitionOf(before)
       const after = was ? merged(was, definition, environments) : definition
-      if (was && isDeepStrictEqual(was, after)) {
+      if (was && isSame(was, after)) {
         plan.unchanged.push(key)
         continue
       }

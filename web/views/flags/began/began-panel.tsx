@@ -35,7 +35,7 @@ export function BeganPanel({ slug, flag, environment }: Props) {
       <Loaded from={began} failure="The issues could not be read" skeleton={<PanelSkeleton />}>
         {(answer) =>
           answer.items.length === 0 ? (
-            <p class="small two">No issue began within an hour of a change.</p>
+            <p class="alone small two">No issue began within an hour of a change.</p>
           ) : (
             <Found slug={slug} of={answer} />
           )
@@ -48,7 +48,7 @@ export function BeganPanel({ slug, flag, environment }: Props) {
 const Found = ({ slug, of: { variant, items } }: { slug: string; of: BeganIssues }) => (
   <>
     <Table
-      name="Issues that began after a change"
+      name="The issues and their shares"
       columns={[
         { name: 'Issue' },
         { name: 'After', class: 'num' },

@@ -1,10 +1,17 @@
 import { useState } from 'preact/hooks'
-import { type FlagView, flagVersions, rollBackFlag, type VersionSummary } from '../../../api/flags'
+import {
+  type FlagView,
+  flagChanges,
+  flagVersions,
+  rollBackFlag,
+  type VersionSummary,
+} from '../../../api/flags'
 import { useResource } from '../../../api/resource'
 import { textOf, useSubmit } from '../../../lib/use-act'
 import { Ago } from '../../../ui/ago'
 import { FormDialog } from '../../../ui/form-dialog'
 import { Text } from '../../../ui/text'
+import { historyOf, type Unversioned } from './history-of'
 
 const FIRST = 5
 /** As many as the API gives on one page. */
@@ -30,14 +37,16 @@ interface Props {
   mayChange: boolean
 }
 
-/** Every version with who made it, why, and what it changed. */
+/** Every version with who made it, why, and what it changed; between them what changed the flag without one. */
 export function HistoryPanel({ slug, flag, mayChange }: Props) {
   const [limit, setLimit] = useState(FIRST)
   const [back, setBack] = useState<number>()
-  const page = useResource(flagVersions(slug, flag.key, limit), {
-    everyMs: EVERY_MS,
-    follows: 'flags',
-  }).data.value
+  const live = { everyMs: EVERY_MS, follows: 'flags' } as const
+  const page = useResource(flagVersions(slug, flag.key, limit), live).data.value
+  const changes = useResource(flagChanges(slug, { flag: flag.key, from: flag.createdAt }), live)
+    .data.value
+  const isCut = page?.nextCursor !== null
+  const entries = historyOf(page?.items ?? [], changes?.items ?? [], isCut)
   return (
     <section class="panel" aria-labelledby="history">
       <header>
@@ -45,19 +54,25 @@ export function HistoryPanel({ slug, flag, mayChange }: Props) {
         <span class="small three">version {flag.version}</span>
       </header>
       <ol class="hist">
-        {page?.items.map((one) => (
-          <Version
-            key={one.version}
-            of={one}
-            goBack={
-              mayChange && one.version !== flag.version && flag.archivedAt === null
-                ? () => setBack(one.version)
-                : undefined
-            }
-          />
-        ))}
+        {entries
+          .slice(0, limit)
+          .map((one) =>
+            one.version === null ? (
+              <Change key={`${one.at} ${one.changes}`} of={one} />
+            ) : (
+              <Version
+                key={one.version}
+                of={one}
+                goBack={
+                  mayChange && one.version !== flag.version && flag.archivedAt === null
+                    ? () => setBack(one.version)
+                    : undefined
+                }
+              />
+            ),
+          )}
       </ol>
-      {page?.nextCursor && limit < MOST && (
+      {page && limit < MOST && (isCut || entries.length > limit) && (
         <footer>
           <button type="button" class="btn tight quiet" onClick={() => setLimit(MOST)}>
             Show earlier
@@ -87,27 +102,58 @@ function Version({ of, goBack }: { of: VersionSummary; goBack: (() => void) | un
             : <Text of={comment} />
           </>
         )}{' '}
-        <span class="three nowrap">
-          <Ago at={at} after=" ago" />
-        </span>
+        <Since at={at} />
       </span>
       {goBack && (
         <button type="button" class="btn tight quiet" onClick={goBack}>
           Return to v{version}
         </button>
       )}
-      {changes.length > 0 && (
-        <ul class="wide small two">
-          {changes.map((words) => (
-            <li key={words}>
-              <Text of={words} />
-            </li>
-          ))}
-        </ul>
-      )}
+      <Words of={changes} />
     </li>
   )
 }
+
+function Change({ of: { action, by, at, changes } }: { of: Unversioned }) {
+  const who = (
+    <b>
+      <Text of={by} />
+    </b>
+  )
+  return (
+    <li>
+      <span class="three" aria-hidden="true">
+        –
+      </span>
+      <span>
+        {action === 'step' ? (
+          <>A step of its roll-out began{by && <>, planned by {who}</>}</>
+        ) : (
+          <>{who} changed a segment that its rules name</>
+        )}{' '}
+        <Since at={at} />
+      </span>
+      <Words of={changes} />
+    </li>
+  )
+}
+
+const Since = ({ at }: { at: string }) => (
+  <span class="three nowrap">
+    <Ago at={at} after=" ago" />
+  </span>
+)
+
+const Words = ({ of }: { of: readonly string[] }) =>
+  of.length === 0 ? null : (
+    <ul class="wide small two">
+      {of.map((words) => (
+        <li key={words}>
+          <Text of={words} />
+        </li>
+      ))}
+    </ul>
+  )
 
 function GoBack({
   slug,

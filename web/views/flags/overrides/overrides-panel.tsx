@@ -44,12 +44,12 @@ export function OverridesPanel({ slug, flag, environment, mayChange }: Props) {
       <Loaded from={page} failure="The overrides could not be read" skeleton={<PanelSkeleton />}>
         {({ items, total, nextCursor }) =>
           total === 0 && query === '' ? (
-            <p class="pad small two">The rules decide for everybody.</p>
+            <p class="alone small two">The rules decide for everybody.</p>
           ) : (
             <>
               <Search query={query} find={find} />
               {items.length === 0 ? (
-                <p class="pad small two">No targeting key has this in it.</p>
+                <p class="alone small two">No targeting key has this in it.</p>
               ) : (
                 <OverrideTable slug={slug} flag={flag.key} items={items} mayChange={mayChange} />
               )}

@@ -72,9 +72,9 @@ function Changes({ slug, flag, items, mayChange }: ChangesProps) {
   const hidden = items.length - shown.length
   return (
     <>
-      {shown.length === 0 && <p class="pad small two">Nothing is scheduled.</p>}
+      {shown.length === 0 && <p class="alone small two">Nothing is scheduled.</p>}
       {flag.killed && shown.length > 0 && (
-        <p class="pad small two">
+        <p class="alone small two">
           While it is switched off everywhere, a change whose time comes is not made.
         </p>
       )}

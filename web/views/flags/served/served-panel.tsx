@@ -44,7 +44,7 @@ export function ServedPanel({ flag, usage, environment }: Props) {
         {total > 0 && <TableButton isTable={isTable} show={setTable} />}
       </header>
       {total === 0 ? (
-        <p class="pad small two">Nothing asked for it in {environment} in 14 days.</p>
+        <p class="alone small two">Nothing asked for it in {environment} in 14 days.</p>
       ) : isTable ? (
         <Table
           name={`Shares of ${lead}`}

@@ -1,8 +1,9 @@
+import { fieldTimeOf, sentTimeOf } from '../../../../lib/field-time'
 import { Icon } from '../../../../ui/icon'
 import { NumberField } from '../../../../ui/number-field'
+import { TimeField } from '../../../../ui/time-field'
 import type { RuleAround } from './rule-around'
 import { nextStep, type ProgressiveServe } from './serving'
-import { TimeField } from './time-field'
 import { VariantSelect } from './variant-select'
 
 interface Props {
@@ -40,8 +41,8 @@ export function ProgressiveFields({ serve, set, around }: Props) {
           <li key={place} class="flex">
             <TimeField
               name={`Step ${place + 1} from`}
-              value={at}
-              set={(chosen) => chosen && changeStep(place, { at: chosen })}
+              value={fieldTimeOf(at)}
+              set={(typed) => changeStep(place, { at: sentTimeOf(typed) ?? at })}
             />
             <NumberField
               name={`Step ${place + 1}, percent`}

@@ -1,7 +1,8 @@
 import type { Schedule } from '../../../../../src/flags/model'
+import { fieldTimeOf, sentTimeOf } from '../../../../lib/field-time'
 import type { Refused } from '../../../../lib/refused'
+import { TimeField } from '../../../../ui/time-field'
 import { RefusedLines } from '../../conditions/refused-lines'
-import { TimeField } from './time-field'
 
 interface Props {
   schedule: Schedule | undefined
@@ -18,21 +19,18 @@ export function ScheduleFields({ schedule = {}, set, refused }: Props) {
   }
   return (
     <fieldset>
-      <legend>When</legend>
+      <legend>When (at any time where empty)</legend>
       <div class="flex wrap">
-        <span class="three">from</span>
         <TimeField
-          name="The rule begins at"
-          value={schedule.startAt}
-          set={(startAt) => change({ startAt })}
+          name="From"
+          value={fieldTimeOf(schedule.startAt)}
+          set={(typed) => change({ startAt: sentTimeOf(typed) })}
         />
-        <span class="three">until</span>
         <TimeField
-          name="The rule ends at"
-          value={schedule.endAt}
-          set={(endAt) => change({ endAt })}
+          name="Until"
+          value={fieldTimeOf(schedule.endAt)}
+          set={(typed) => change({ endAt: sentTimeOf(typed) })}
         />
-        <span class="small three">empty: at any time</span>
       </div>
       <RefusedLines of={refused} />
     </fieldset>

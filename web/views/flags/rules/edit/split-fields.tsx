@@ -1,5 +1,6 @@
 import { Icon } from '../../../../ui/icon'
 import { NumberField } from '../../../../ui/number-field'
+import { splitAt } from '../../with-share'
 import { ShareBar } from '../share-bar'
 import type { RuleAround } from './rule-around'
 import { percentsOf, type SplitServe } from './serving'
@@ -25,15 +26,7 @@ export function SplitFields({ serve, set, around }: Props) {
         <ShareBar
           names={[first.variant, second.variant]}
           percent={percents[0] ?? 0}
-          move={(percent) =>
-            set({
-              ...serve,
-              split: [
-                { ...first, weight: percent },
-                { ...second, weight: 100 - percent },
-              ],
-            })
-          }
+          move={(percent) => set({ ...serve, split: splitAt(split, percent) })}
         />
       )}
       <ul class="shares">
