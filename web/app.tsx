@@ -32,6 +32,9 @@ const MapPage = onDemand(() => import('./views/service-map/map-page').then((m) =
 const QueriesPage = onDemand(() =>
   import('./views/queries/queries-page').then((m) => m.QueriesPage),
 )
+const AnalyticsPage = onDemand(() =>
+  import('./views/analytics/analytics-page').then((m) => m.AnalyticsPage),
+)
 const TracePage = onDemand(() => import('./views/trace/trace-page').then((m) => m.TracePage))
 const ComparePage = onDemand(() =>
   import('./views/trace/compare/compare-page').then((m) => m.ComparePage),
@@ -126,6 +129,7 @@ function Pages() {
             <Route path="/:project/endpoints" component={EndpointsPage} />
             <Route path="/:project/map" component={MapPage} />
             <Route path="/:project/queries" component={QueriesPage} />
+            <Route path="/:project/analytics" component={AnalyticsPage} />
             <Route path="/:project/alerts" component={IncidentsPage} />
             <Route path="/:project/alerts/rules" component={RulesPage} />
             <Route path="/:project/alerts/rules/new" component={NewRulePage} />

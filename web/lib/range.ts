@@ -11,6 +11,7 @@ export const RANGES = {
   '7d': { words: 'Last 7 d', ms: 7 * 24 * 60 * MINUTE_MS },
   '14d': { words: 'Last 14 d', ms: 14 * 24 * 60 * MINUTE_MS },
   '30d': { words: 'Last 30 d', ms: 30 * 24 * 60 * MINUTE_MS },
+  '90d': { words: 'Last 90 d', ms: 90 * 24 * 60 * MINUTE_MS },
   any: { words: 'Any time', ms: undefined },
 } as const
 export type RangeName = keyof typeof RANGES

@@ -16,6 +16,7 @@ export const PAGES: readonly Page[] = [
   { page: 'endpoints', name: 'Endpoints', icon: 'endpoints', key: 'e', isMain: true },
   { page: 'map', name: 'Service map', icon: 'map', key: 'm' },
   { page: 'queries', name: 'Queries', icon: 'database', key: 'q' },
+  { page: 'analytics', name: 'Analytics', icon: 'analytics', key: 'n' },
   { page: 'flags', name: 'Flags', icon: 'flags', key: 'f' },
   { page: 'alerts', name: 'Alerts', icon: 'alerts', key: 'a', isMain: true },
   { page: 'usage', name: 'Usage', icon: 'usage', key: 'u' },

@@ -1,8 +1,7 @@
-import { Text } from '../../ui/text'
 import { Snippets } from '../settings/snippets/snippets'
-import { Elapsed } from './elapsed'
 import { KeyBar } from './key-bar'
 import { useKeyInHand } from './key-in-hand'
+import { Listening } from './listening'
 import { Shore } from './shore'
 import { TraceLine } from './trace-line'
 
@@ -18,12 +17,7 @@ export function Waiting({ slug, name }: { slug: string; name: string }) {
           Run this anywhere that reaches the box. This page changes by itself when the event
           arrives.
         </p>
-        <p class="small three flex" role="status">
-          <span class="pulse" />
-          <span>
-            Listening for <Text of={name} /> in every environment, <Elapsed />
-          </span>
-        </p>
+        <Listening name={name} />
         <TraceLine slug={slug} />
       </div>
       <div class="stack">

@@ -1,4 +1,5 @@
 import type { NewAlertRule } from '../../../../src/alerts/rules/model'
+import { exact, niceTop } from '../../../lib/nice-top'
 
 type Metric = NonNullable<NewAlertRule['metric']>
 
@@ -21,8 +22,6 @@ const SHORT_MS = 400
 const STEPS = 40
 /** What there was cannot shrink by more. */
 const LEAST_CHANGE = -100
-/** A chart is divided into four, so each of these has a fourth that can be read. */
-const TOPS = [1, 2, 4, 6, 8, 10]
 /** The room over the highest value. */
 const ROOM = 1.04
 
@@ -42,12 +41,6 @@ function scaled(unit: string, factor: number, most: number, finest = 0): Scale {
   return { unit, factor, bottom: 0, top, step, digits: Math.max(digitsOf(step), digitsOf(finest)) }
 }
 
-function niceTop(most: number): number {
-  if (!(most > 0)) return 1
-  const power = 10 ** Math.floor(Math.log10(most))
-  return exact(power * (TOPS.find((top) => top * power >= most) ?? 10))
-}
-
 /** 1, 2 or 5 times a power of ten, not above what was asked for. */
 function niceStep(most: number): number {
   const power = 10 ** Math.floor(Math.log10(most) + 1e-9)
@@ -55,9 +48,6 @@ function niceStep(most: number): number {
 }
 
 const digitsOf = (step: number) => (step > 0 && step < 1 ? Math.ceil(-Math.log10(step) - 1e-9) : 0)
-
-/** Without the noise in the last digits of a floating point number. */
-const exact = (value: number) => Number(value.toPrecision(12))
 
 /** A stored number as it stands in a field: `1.20`. */
 export const inField = (stored: number, { factor, digits }: Scale) => {

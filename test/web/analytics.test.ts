@@ -1,0 +1,101 @@
+import { beforeAll, expect, test } from 'bun:test'
+import type { Page } from 'playwright-core'
+import { inBrowser } from './in-browser'
+import { lookAt } from './look-at'
+import { settled } from './tabs'
+import { failing, hanging } from './view-states'
+import type { View } from './views'
+import { startVisitedShop } from './visited-shop'
+
+const PATH = '/storefront/analytics'
+const OVERVIEW = '**/api/v1/projects/storefront/analytics/overview?*'
+
+const VIEWS: readonly View[] = [
+  { name: 'analytics', path: PATH },
+  { name: 'analytics-table', path: `${PATH}?chart=table&measure=bounceRate&interval=week` },
+  { name: 'analytics-first', path: '/empty/analytics' },
+  {
+    name: 'analytics-whole-list',
+    path: PATH,
+    async before(page) {
+      await page.getByRole('button', { name: 'All 12 pages' }).click()
+      await page.getByText('1 to 12 of 12').waitFor()
+    },
+  },
+  {
+    name: 'analytics-definitions',
+    path: PATH,
+    before: (page) => page.getByRole('button', { name: 'All definitions' }).click(),
+  },
+  { name: 'analytics-robots', path: `${PATH}?bots=1` },
+  { name: 'analytics-none', path: `${PATH}?query=browser:Firefox+page:/nowhere` },
+  { name: 'analytics-mistake', path: `${PATH}?query=browzer:Firefox` },
+  {
+    name: 'analytics-pointed',
+    path: PATH,
+    before: (page) => page.locator('.visit-bars .hover').nth(28).hover(),
+  },
+  { name: 'analytics-loading', path: PATH, before: hanging(OVERVIEW, '.bone-line .skel') },
+  { name: 'analytics-failed', path: PATH, before: failing(OVERVIEW) },
+]
+
+inBrowser('analytics', startVisitedShop, (it) => {
+  lookAt(VIEWS, it)
+
+  let page: Page
+  beforeAll(async () => {
+    page = await it.browser.open(PATH)
+  })
+  const tile = (name: string) => page.locator('.number-tiles label', { hasText: name }).locator('b')
+  const panel = (name: string) => page.getByRole('region', { name })
+  const rows = async (name: string) => {
+    await settled(page)
+    return (await panel(name).getByRole('listitem').allTextContents()).map((text) =>
+      text.replace(/ (visitors|times)/g, ' '),
+    )
+  }
+
+  test('says how many came and what they did, without robots', async () => {
+    expect(await page.locator('.number-tiles b').allTextContents()).toEqual([
+      '4',
+      '5',
+      '16',
+      '40%',
+      '24 s',
+      '1',
+    ])
+    expect(await page.getByText('1 visit by robots is kept apart.').count()).toBe(1)
+    expect(await rows('Devices')).toEqual(['Phone3 75%', 'Desktop1 25%'])
+    expect(await rows('Events')).toEqual(['order1 1 '])
+  })
+
+  test('a row narrows the whole page, and its chip widens it again', async () => {
+    await panel('Devices').getByRole('link', { name: 'Desktop' }).click()
+    await page.waitForURL(/device/)
+    expect(await rows('Pages')).toEqual(['/1 100%', '/basket1 100%', '/coats1 100%'])
+    expect(await tile('Visits').textContent()).toBe('2')
+    await page.getByRole('button', { name: 'Remove device:desktop' }).click()
+    await page.waitForURL((url) => !url.search.includes('device'))
+    await settled(page)
+    expect(await tile('Visits').textContent()).toBe('5')
+  })
+
+  test('another tab, another number in the chart, and the whole list', async () => {
+    await panel('Channels').getByRole('radio', { name: 'Sources' }).check()
+    await panel('Channels').getByRole('link', { name: 'Google' }).waitFor()
+    await page.getByRole('radio', { name: 'Bounce rate' }).check()
+    await page.getByRole('img', { name: /^Bounce rate over time, up to 100%/ }).waitFor()
+    await page.getByRole('button', { name: 'All 12 pages' }).click()
+    const dialog = page.getByRole('dialog', { name: 'All pages' })
+    await dialog.getByText('1 to 12 of 12').waitFor()
+    await dialog.getByRole('link', { name: '/coats/9' }).click()
+    await dialog.waitFor({ state: 'detached' })
+    await page.getByRole('button', { name: 'Remove page:/coats/9' }).click()
+  })
+
+  test('a visit that comes is counted while the page is open', async () => {
+    await it.box.visit({ agent: 'phone', visitor: 'eve', pages: ['/'], minutesAgo: 0 })
+    await page.locator('.number-tiles b', { hasText: /^6$/ }).waitFor()
+    expect(it.browser.troubles).toEqual([])
+  })
+})

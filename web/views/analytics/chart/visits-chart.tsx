@@ -1,0 +1,62 @@
+import type { Overview } from '../../../api/analytics'
+import { TableButton } from '../../../ui/table-button'
+import type { AnalyticsState } from '../analytics-state'
+import { MEASURES } from '../numbers/measures'
+import { PeopleNow } from '../people-now'
+import { barsOf } from './bar-paths'
+import { INTERVAL_NAMES } from './intervals'
+import { VisitBars } from './visit-bars'
+import { VisitsTable } from './visits-table'
+
+const AGO = { previous: 'the time before', year: 'a year before', none: undefined }
+
+/** The chosen number over time. */
+export function VisitsChart({ overview, state }: { overview: Overview; state: AnalyticsState }) {
+  const { measure, intervals, isTable, showTable, chooseInterval, compare } = state
+  const { interval, online } = overview
+  const of = MEASURES[measure]
+  const bars = barsOf(overview, measure)
+  const shown = { bars, interval, measure }
+  return (
+    <section aria-labelledby="over-time">
+      <div class="flex wrap chart-head">
+        <h2 id="over-time" class="sr">
+          {of.name} by {interval}
+        </h2>
+        <ul class="legend">
+          <li>
+            <span class="sw now" />
+            {of.inChart} by {interval}
+          </li>
+          {bars.some(({ before }) => before !== null) && (
+            <li>
+              <span class="sw ln then" />
+              {AGO[compare]}
+            </li>
+          )}
+          {bars.some(({ isPart }) => isPart) && (
+            <li class="three">dashed: a part of the {interval}</li>
+          )}
+        </ul>
+        <PeopleNow count={online} />
+        {intervals.length > 1 && (
+          <div class="seg push" role="radiogroup" aria-label="Interval">
+            {intervals.map((one) => (
+              <label key={one}>
+                <input
+                  type="radio"
+                  name="interval"
+                  checked={one === interval}
+                  onChange={() => chooseInterval(one)}
+                />
+                {INTERVAL_NAMES[one]}
+              </label>
+            ))}
+          </div>
+        )}
+        <TableButton isTable={isTable} show={showTable} />
+      </div>
+      {isTable ? <VisitsTable {...shown} /> : <VisitBars {...shown} />}
+    </section>
+  )
+}

@@ -1,0 +1,57 @@
+import { Dialog } from '../../ui/dialog'
+
+const DEFINITIONS: readonly (readonly [term: string, says: string])[] = [
+  [
+    'Visitor',
+    'A person as far as a browser tells. Without an id, visitors are told apart for a day: no cookie is set and no address is kept, so that who comes on three days counts as three. Who has an id, because your application gives one, counts once over the whole time.',
+  ],
+  [
+    'Visit',
+    'What one visitor does without a pause of 30 minutes. A visit counts where it began, with all that was done in it: one that begins before midnight and ends after it belongs to the day before.',
+  ],
+  ['View', 'A page that was opened.'],
+  [
+    'Event',
+    'Something that your application says was done, such as an order; views are not among them.',
+  ],
+  ['Bounce rate', 'The share of visits with a single page on which nobody did anything.'],
+  [
+    'Visit duration',
+    'From the first event of a visit to its last, as the mean of all visits. Bounces count as nothing, since nobody knows how long that one page was read.',
+  ],
+  [
+    'Engaged time',
+    'For how long the pages of a visit were in sight and used, where the browser reports it; it is in what the API answers.',
+  ],
+  [
+    'Channel',
+    'How a visit came: by a search, a campaign, another site, or directly. Campaigns are told by utm_ names in the address.',
+  ],
+  [
+    'Why visitors of rows do not add up',
+    'One visitor can be in several rows: they look at two pages, or come by a search and later directly. Visits, views and events are in one row each where rows are about whole visits, and add up there.',
+  ],
+  [
+    'Robots',
+    'Visits of programs that nobody sits at, told by what they call themselves. They are stored but left out of every number, and can be looked at by themselves.',
+  ],
+]
+
+/** What the numbers of the page mean. */
+export const Definitions = ({ close }: { close(): void }) => (
+  <Dialog title="What the numbers mean" close={close}>
+    <dl class="definitions">
+      {DEFINITIONS.map(([term, says]) => (
+        <div key={term}>
+          <dt>{term}</dt>
+          <dd>{says}</dd>
+        </div>
+      ))}
+    </dl>
+    <footer class="flex">
+      <button type="button" class="btn" onClick={close}>
+        Close
+      </button>
+    </footer>
+  </Dialog>
+)

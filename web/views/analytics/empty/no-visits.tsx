@@ -1,0 +1,69 @@
+import { analyticsOverview } from '../../../api/analytics'
+import { useResource } from '../../../api/resource'
+import { nameOf, type Shown } from '../../../lib/environments'
+import { useEnvironment } from '../../../lib/project'
+import { Elsewhere, LookIn, useElsewhere } from '../../../ui/elsewhere'
+import { Empty } from '../../../ui/empty'
+import { Icon } from '../../../ui/icon'
+import { RemoveOne, useWithout } from '../../../ui/search-field/remove-one'
+import { Text } from '../../../ui/text'
+import type { AnalyticsState } from '../analytics-state'
+import { SendVisits } from './send-visits'
+
+const EVERY_MS = 5000
+/** A time before all visits. */
+const ALWAYS = new Date(0).toISOString()
+
+/** Says why there is nothing to show, and what would show something. */
+export function NoVisits({ state }: { state: AnalyticsState }) {
+  const { slug, shown, query, range, search, isOfBots, showBots } = state
+  const { choose } = useEnvironment()
+  const ever = useResource(
+    analyticsOverview(slug, { environment: 'all', from: ALWAYS, compare: 'none' }),
+    { everyMs: EVERY_MS, follows: 'analytics' },
+  ).data.value
+  const others = useElsewhere(shown, (environment) => useVisits({ environment, query }, state))
+  const without = useWithout(query, (rest) => useVisits({ environment: shown, query: rest }, state))
+  if (!ever) return null
+  if (ever.totals.visits === 0 && ever.botVisits === 0) return <SendVisits />
+  return (
+    <Empty icon={<Icon name="search" class="three" />} title="No visit matches">
+      <p>
+        {isOfBots ? 'No robot' : 'Nobody'} came to {nameOf(shown)} in this time
+        {query !== '' && (
+          <>
+            {' '}
+            with{' '}
+            <code>
+              <Text of={query} />
+            </code>
+          </>
+        )}
+        . <Elsewhere counts={others} />
+      </p>
+      <div class="flex wrap">
+        <RemoveOne of={without} search={search} />
+        <LookIn counts={others} choose={choose} />
+        {range.name !== '90d' && (
+          <button type="button" class="btn" onClick={() => range.choose('90d')}>
+            <Icon name="clock" />
+            Look at 90 d
+          </button>
+        )}
+        {!isOfBots && ever.totals.visits === 0 && (
+          <button type="button" class="btn" onClick={() => showBots(true)}>
+            Look at robots
+          </button>
+        )}
+      </div>
+    </Empty>
+  )
+}
+
+/** How many visits another search would find in the same time. */
+const useVisits = (
+  other: { environment: Shown; query: string },
+  { slug, where }: AnalyticsState,
+): number =>
+  useResource(analyticsOverview(slug, { ...where, ...other, compare: 'none' })).data.value?.totals
+    .visits ?? 0

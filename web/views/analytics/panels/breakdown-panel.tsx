@@ -1,0 +1,92 @@
+import { useId, useState } from 'preact/hooks'
+import { analyticsBreakdown, type Breakdown } from '../../../api/analytics'
+import { useResource } from '../../../api/resource'
+import { number } from '../../../lib/format'
+import { useLast } from '../../../lib/use-last'
+import { Loaded } from '../../../ui/loaded'
+import { PanelSkeleton } from '../../../ui/panel-skeleton'
+import type { AnalyticsState } from '../analytics-state'
+import { BreakdownRows } from './breakdown-rows'
+import type { Tab } from './tabs'
+import { WholeList } from './whole-list'
+
+const ROWS = 7
+const EVERY_MS = 30_000
+
+/** What visitors have in common, by one thing at a time. */
+export function BreakdownPanel({ tabs, state }: { tabs: readonly Tab[]; state: AnalyticsState }) {
+  const group = useId()
+  const [by, setBy] = useState(tabs[0]?.by)
+  const tab = tabs.find((one) => one.by === by) ?? (tabs[0] as Tab)
+  return (
+    <section class="panel" aria-label={tabs.map(({ name }) => name).join(', ')}>
+      <header>
+        <div class="tabs" role="radiogroup" aria-label="By">
+          {tabs.map((one) => (
+            <label key={one.by}>
+              <input
+                type="radio"
+                name={group}
+                checked={one === tab}
+                onChange={() => setBy(one.by)}
+              />
+              {one.name}
+            </label>
+          ))}
+        </div>
+      </header>
+      <TabRows key={tab.by} tab={tab} state={state} />
+    </section>
+  )
+}
+
+/** The first rows of a tab; while newer ones are on their way, those before them in a paler ink. */
+function TabRows({ tab, state }: { tab: Tab; state: AnalyticsState }) {
+  const { slug, where } = state
+  const from = analyticsBreakdown(slug, { ...where, by: tab.by, limit: ROWS })
+  const found = useResource(from, { everyMs: EVERY_MS, follows: 'analytics' })
+  const { last, isOld } = useLast(found.data.value)
+  const isWaiting = isOld && last !== undefined && found.error.value === undefined
+  if (isWaiting) return <Rows tab={tab} found={last} state={state} isOld />
+  return (
+    <Loaded
+      from={found}
+      failure={`The ${tab.name.toLowerCase()} could not be read`}
+      skeleton={<PanelSkeleton />}
+    >
+      {(answer) => <Rows tab={tab} found={answer} state={state} />}
+    </Loaded>
+  )
+}
+
+interface RowsProps {
+  tab: Tab
+  found: Breakdown
+  state: AnalyticsState
+  isOld?: boolean
+}
+
+function Rows({ tab, found: { items, values, total }, state, isOld = false }: RowsProps) {
+  const [isWhole, setWhole] = useState(false)
+  const name = tab.name.toLowerCase()
+  if (items.length === 0) return <p class="small three none-here">No {name} in this time.</p>
+  return (
+    <div class={isOld ? 'stale' : undefined}>
+      <BreakdownRows
+        tab={tab}
+        items={items}
+        visitors={total.visitors}
+        most={items[0]?.visitors ?? 0}
+        state={state}
+      />
+      {values > items.length && (
+        <footer>
+          <button type="button" class="link" onClick={() => setWhole(true)}>
+            All {number(values)} {name}
+          </button>
+        </footer>
+      )}
+      {isWhole && <WholeList tab={tab} state={state} close={() => setWhole(false)} />}
+    </div>
+  )
+}

@@ -1,0 +1,15 @@
+import { expect, test } from 'bun:test'
+import { valueWords } from './value-words'
+
+const tab = (by: string) => ({ by, name: '', one: '', unknown: 'Unknown' })
+
+test.each([
+  ['device', 'mobile', 'Phone'],
+  ['device', 'fridge', 'fridge'],
+  ['language', 'de-AT', 'German (Austria)'],
+  ['language', 'no language at all', 'no language at all'],
+  ['page', '/coats', '/coats'],
+  ['browser', '', 'Unknown'],
+])('%s %s is %s', (by, value, words) => {
+  expect(valueWords(tab(by), value)).toBe(words)
+})

@@ -1,0 +1,47 @@
+import type { Overview } from '../../api/analytics'
+import type { AnalyticsState } from './analytics-state'
+import { VisitsChart } from './chart/visits-chart'
+import { NoVisits } from './empty/no-visits'
+import { FootNote } from './foot-note'
+import { NumberTiles } from './numbers/number-tiles'
+import { BreakdownPanel } from './panels/breakdown-panel'
+import { PANELS } from './panels/tabs'
+
+interface Props {
+  overview: Overview
+  state: AnalyticsState
+  /** Whether newer numbers are on their way. */
+  isOld?: boolean
+}
+
+/** The numbers, the chart and the panels of a time. */
+export function Report({ overview, state, isOld = false }: Props) {
+  const { totals, botVisits } = overview
+  if (totals.visits === 0 && !isOld)
+    return (
+      <>
+        <NoVisits key={state.query} state={state} />
+        {botVisits > 0 && (
+          <div class="pad">
+            <FootNote botVisits={botVisits} state={state} />
+          </div>
+        )}
+      </>
+    )
+  return (
+    <div aria-busy={isOld}>
+      <div class={isOld ? 'stale' : undefined}>
+        <NumberTiles overview={overview} state={state} />
+      </div>
+      <div class="page-body">
+        <VisitsChart overview={overview} state={state} />
+        <div class="breakdowns">
+          {PANELS.map((tabs) => (
+            <BreakdownPanel key={tabs[0]?.by} tabs={tabs} state={state} />
+          ))}
+        </div>
+        <FootNote botVisits={botVisits} state={state} />
+      </div>
+    </div>
+  )
+}
