@@ -93,6 +93,15 @@ inBrowser('analytics', startVisitedShop, (it) => {
     await page.getByRole('button', { name: 'Remove page:/coats/9' }).click()
   })
 
+  test('robots are looked at by themselves', async () => {
+    await page.getByRole('button', { name: 'Look at it' }).click()
+    await page.getByText('These are the visits of robots').waitFor()
+    await settled(page)
+    expect(await tile('Visits').textContent()).toBe('1')
+    await page.getByRole('button', { name: 'Back to people' }).click()
+    await page.getByText('1 visit by robots is kept apart.').waitFor()
+  })
+
   test('a visit that comes is counted while the page is open', async () => {
     await it.box.visit({ agent: 'phone', visitor: 'eve', pages: ['/'], minutesAgo: 0 })
     await page.locator('.number-tiles b', { hasText: /^6$/ }).waitFor()

@@ -40,7 +40,7 @@ function Analytics() {
   )
   const mistake = mistakeIn(found.error.value)
   const { last, isOld } = useLast(found.data.value)
-  const isWaiting = isOld && last !== undefined && found.error.value === undefined
+  const isWaiting = isOld && last && last.totals.visits > 0 && !found.error.value
   return (
     <>
       <TopBar title="Analytics" left={<EnvironmentControl />}>
@@ -61,10 +61,17 @@ function Analytics() {
       {mistake && <Unread query={query} mistake={mistake} />}
       {isWaiting && <Report overview={last} state={state} isOld />}
       {!mistake && !isWaiting && (
-        <Loaded from={found} failure="The visits could not be read" skeleton={<PanelSkeleton />}>
+        <Loaded from={found} failure="The visits could not be read" skeleton={<Skeleton />}>
           {(overview) => <Report overview={overview} state={state} />}
         </Loaded>
       )}
     </>
   )
 }
+
+const Skeleton = () => (
+  <div class="page-body">
+    <PanelSkeleton />
+    <PanelSkeleton />
+  </div>
+)

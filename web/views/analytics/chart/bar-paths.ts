@@ -1,3 +1,4 @@
+import type { Interval } from '../../../../src/analytics/reports/overview/model'
 import type { Overview } from '../../../api/analytics'
 import type { ShownMeasure } from '../numbers/measures'
 import { axisOf } from './axis'
@@ -35,6 +36,12 @@ export function barsOf(overview: Overview, of: ShownMeasure): Bar[] {
     }
   })
 }
+
+/** The time from the begin of the first bar to the end of the last. */
+export const spanOf = (bars: readonly Bar[], interval: Interval) => ({
+  from: new Date(bars[0]?.at ?? 0).toISOString(),
+  to: new Date(endOf(bars.at(-1)?.at ?? 0, interval)).toISOString(),
+})
 
 /** The values of the lines across the chart. */
 export const linesOf = (bars: readonly Bar[], of: ShownMeasure) =>

@@ -1,3 +1,4 @@
+import type { ComponentChildren } from 'preact'
 import { useState } from 'preact/hooks'
 import type { Interval } from '../../../../src/analytics/reports/overview/model'
 import { MEASURES, type ShownMeasure } from '../numbers/measures'
@@ -21,8 +22,13 @@ export interface BarsShown {
   measure: ShownMeasure
 }
 
+interface Props extends BarsShown {
+  /** Stands over the bars. */
+  children: ComponentChildren
+}
+
 /** The chosen number by interval as bars, with the time before as a stroke over each. */
-export function VisitBars({ bars, interval, measure }: BarsShown) {
+export function VisitBars({ bars, interval, measure, children }: Props) {
   const [pointed, setPointed] = useState<number>()
   const of = MEASURES[measure]
   const lines = linesOf(bars, measure)
@@ -46,7 +52,7 @@ export function VisitBars({ bars, interval, measure }: BarsShown) {
           ))}
           <path class="bars" d={drawn(({ isPart }, i) => !isPart && i !== pointed)} />
           <path class="part" d={drawn(({ isPart }, i) => isPart && i !== pointed)} />
-          <path class="pointed" d={drawn((_, i) => i === pointed)} />
+          <path class="under" d={drawn((_, i) => i === pointed)} />
           <path class="before" d={bars.map((bar, i) => strokePath(bar, i, top)).join('')} />
           {bars.map(({ at }, i) => (
             <rect
@@ -70,6 +76,7 @@ export function VisitBars({ bars, interval, measure }: BarsShown) {
             {value === 0 ? '0' : of.say(value)}
           </span>
         ))}
+        {children}
         {under && (
           <BarTip
             bar={under}

@@ -1,9 +1,10 @@
 import type { Overview } from '../../../api/analytics'
+import { ReleasesBetween } from '../../../ui/releases-between'
 import { TableButton } from '../../../ui/table-button'
 import type { AnalyticsState } from '../analytics-state'
 import { MEASURES } from '../numbers/measures'
 import { PeopleNow } from '../people-now'
-import { barsOf } from './bar-paths'
+import { barsOf, spanOf } from './bar-paths'
 import { INTERVAL_NAMES } from './intervals'
 import { VisitBars } from './visit-bars'
 import { VisitsTable } from './visits-table'
@@ -12,7 +13,16 @@ const AGO = { previous: 'the time before', year: 'a year before', none: undefine
 
 /** The chosen number over time. */
 export function VisitsChart({ overview, state }: { overview: Overview; state: AnalyticsState }) {
-  const { measure, intervals, isTable, showTable, chooseInterval, compare } = state
+  const {
+    slug,
+    shown: environment,
+    measure,
+    intervals,
+    isTable,
+    showTable,
+    chooseInterval,
+    compare,
+  } = state
   const { interval, online } = overview
   const of = MEASURES[measure]
   const bars = barsOf(overview, measure)
@@ -56,7 +66,13 @@ export function VisitsChart({ overview, state }: { overview: Overview; state: An
         )}
         <TableButton isTable={isTable} show={showTable} />
       </div>
-      {isTable ? <VisitsTable {...shown} /> : <VisitBars {...shown} />}
+      {isTable ? (
+        <VisitsTable {...shown} />
+      ) : (
+        <VisitBars {...shown}>
+          <ReleasesBetween slug={slug} environment={environment} {...spanOf(bars, interval)} />
+        </VisitBars>
+      )}
     </section>
   )
 }

@@ -16,7 +16,7 @@ test.each([
 })
 
 test.each([
-  ['more', visitors, 112, 100, 100, { way: 'rise', words: '12.0% more' }],
+  ['more', visitors, 112, 100, 100, { way: 'rise', words: '12% more' }],
   ['fewer', visitors, 50, 100, 50, { way: 'fall', words: '50% fewer' }],
   ['few visitors', visitors, 12, 8, 8, { way: 'rise', words: 'was 8' }],
   ['none before', visitors, 40, 0, 40, { way: 'rise', words: 'was 0' }],

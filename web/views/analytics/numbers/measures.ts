@@ -1,6 +1,6 @@
 import type { Measure } from '../../../api/analytics'
 import { SECOND_MS } from '../../../lib/durations'
-import { duration, number, percent } from '../../../lib/format'
+import { duration, number, percent, share } from '../../../lib/format'
 
 /** How a measure is named, and its values are said. */
 export interface MeasureShown {
@@ -17,8 +17,8 @@ const visitDuration = (ms: number) =>
   ms < 59_500 ? `${Math.round(ms / SECOND_MS)} s` : duration(ms)
 
 /** In percent, with one digit more below 20%. */
-export const rate = (share: number) =>
-  share > 0 && share < 0.1995 ? `${(share * 100).toFixed(1)}%` : percent(share)
+export const rate = (of: number) =>
+  of > 0 && of < 0.1995 ? `${(of * 100).toFixed(1)}%` : percent(of)
 
 const count = (name: string, inChart: string): MeasureShown => ({
   name,
@@ -73,5 +73,5 @@ export function changeOf(
   const way = now > before ? 'rise' : 'fall'
   if (!of.isCount || visitors < LEAST_VISITORS || before === 0)
     return { way, words: `was ${of.say(before)}` }
-  return { way, words: `${rate(Math.abs(now / before - 1))} ${way === 'rise' ? 'more' : 'fewer'}` }
+  return { way, words: `${share(Math.abs(now / before - 1))} ${way === 'rise' ? 'more' : 'fewer'}` }
 }

@@ -1,9 +1,6 @@
 import type { Backtest } from '../../../../api/alert-rules'
-import { issuesTimeline } from '../../../../api/issues'
-import { useResource } from '../../../../api/resource'
 import { counted } from '../../../../lib/format'
-import { releaseFlags } from '../../../../lib/release-flags'
-import { ReleaseFlags } from '../../../../ui/release-flags'
+import { ReleasesBetween } from '../../../../ui/releases-between'
 import { type Draft, mainThreshold, thresholdOf, withThreshold } from '../draft'
 import { gridOf, heightOf, inWords, onAxis, type Scale } from '../scale'
 import { DayStrip } from './day-strip'
@@ -41,7 +38,14 @@ export function SeriesChart({ slug, draft, set, scale, holdScale, answer }: Prop
           ))}
           {answer && <Measured answer={answer} scale={scale} />}
         </svg>
-        {answer && <Releases slug={slug} answer={answer} />}
+        {answer && (
+          <ReleasesBetween
+            slug={slug}
+            environment={answer.evaluatedEnvironment}
+            from={answer.from}
+            to={answer.to}
+          />
+        )}
         {warning && (
           <div class="thr warn" style={{ '--y': `${100 * heightOf(warning.value, scale)}%` }}>
             <b>warning {inWords(warning.value, scale)}</b>
@@ -104,13 +108,4 @@ function Measured({ answer, scale }: { answer: Backtest; scale: Scale }) {
       {series && <path class="measured" d={seriesPath(series, span, scale)} />}
     </>
   )
-}
-
-/** Where releases began that errors were seen of. */
-function Releases({ slug, answer }: { slug: string; answer: Backtest }) {
-  const { evaluatedEnvironment: environment, from, to } = answer
-  const releases = useResource(issuesTimeline(slug, { environment, from, to })).data.value?.releases
-  if (!releases) return null
-  const span = { from: Date.parse(from), to: Date.parse(to) }
-  return <ReleaseFlags of={releaseFlags(releases, span)} />
 }
