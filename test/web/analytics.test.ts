@@ -1,5 +1,6 @@
 import { beforeAll, expect, test } from 'bun:test'
 import type { Page } from 'playwright-core'
+import { DAY_MS } from '../../src/lib/time'
 import { inBrowser } from './in-browser'
 import { lookAt } from './look-at'
 import { settled } from './tabs'
@@ -9,6 +10,8 @@ import { startVisitedShop } from './visited-shop'
 
 const PATH = '/storefront/analytics'
 const OVERVIEW = '**/api/v1/projects/storefront/analytics/overview?*'
+/** Somebody came in the time of the same length before it. */
+const SINCE = new Date(Date.now() - 3.5 * DAY_MS).toISOString()
 
 const VIEWS: readonly View[] = [
   { name: 'analytics', path: PATH },
@@ -32,8 +35,8 @@ const VIEWS: readonly View[] = [
   { name: 'analytics-mistake', path: `${PATH}?query=browzer:Firefox` },
   {
     name: 'analytics-pointed',
-    path: PATH,
-    before: (page) => page.locator('.visit-bars .hover').nth(28).hover(),
+    path: `${PATH}?from=${SINCE}&measure=views&interval=day`,
+    before: (page) => page.locator('.visit-bars .hover').nth(2).hover(),
   },
   { name: 'analytics-loading', path: PATH, before: hanging(OVERVIEW, '.bone-line .skel') },
   { name: 'analytics-failed', path: PATH, before: failing(OVERVIEW) },

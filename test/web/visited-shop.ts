@@ -36,7 +36,7 @@ const VISITS: readonly Visit[] = [
   { agent: 'phone', visitor: 'bo', pages: ['/', '/coats'], minutesAgo: DAY },
   { agent: 'phone', visitor: 'cy', pages: ['/coats'], minutesAgo: 3 * DAY },
   { agent: 'robot', pages: ['/'], minutesAgo: DAY },
-  { agent: 'phone', visitor: 'dee', pages: COATS, minutesAgo: 4 * DAY },
+  { agent: 'phone', visitor: 'dee', pages: COATS, minutesAgo: 5 * DAY },
 ]
 
 /** A box with the visits of a few people to a shop. */
