@@ -7,8 +7,6 @@ import { endOf } from './intervals'
 export const HEIGHT = 200
 export const STEP = 10
 const BAR = 7
-/** How much a stroke of the time before stands out of its bar at either side. */
-const OUT = 0.5
 /** Lower bars could not be seen. */
 const LEAST_PX = 1.5
 
@@ -56,7 +54,12 @@ export function barPath({ value }: Bar, i: number, top: number): string {
   return `M${i * STEP} ${HEIGHT}V${y.toFixed(1)}h${BAR}V${HEIGHT}z`
 }
 
+/** The time before, as a stroke across its bar. */
 export const strokePath = ({ before }: Bar, i: number, top: number): string =>
-  before === null ? '' : `M${i * STEP - OUT} ${heightAt(before, top).toFixed(1)}h${BAR + 2 * OUT}`
+  before === null ? '' : `M${i * STEP} ${heightAt(before, top).toFixed(1)}h${BAR}`
 
 export const widthOf = (bars: readonly Bar[]) => Math.max(BAR, bars.length * STEP - (STEP - BAR))
+
+/** Where a bar stands in its chart, from 0 at the left to 1: its left edge, and its middle. */
+export const leftOf = (i: number, bars: readonly Bar[]) => (i * STEP) / widthOf(bars)
+export const middleOf = (i: number, bars: readonly Bar[]) => (i * STEP + BAR / 2) / widthOf(bars)

@@ -1,5 +1,5 @@
 import type { Interval } from '../../../../src/analytics/reports/overview/model'
-import type { Bar } from './bar-paths'
+import { type Bar, leftOf } from './bar-paths'
 import { tickWords } from './intervals'
 
 /** At most so many times stand below a chart; a phone shows every second one. */
@@ -15,7 +15,7 @@ export function TimeAxis({ bars, interval }: { bars: readonly Bar[]; interval: I
         <span
           key={at}
           class={place % 2 === 1 ? 'hide-s' : undefined}
-          style={{ '--x': `${(100 * i) / bars.length}%` }}
+          style={{ '--x': `${100 * leftOf(i, bars)}%` }}
         >
           {tickWords(at, interval)}
         </span>

@@ -8,6 +8,7 @@ import {
   HEIGHT,
   heightAt,
   linesOf,
+  middleOf,
   STEP,
   strokePath,
   widthOf,
@@ -80,7 +81,7 @@ export function VisitBars({ bars, interval, measure, children }: Props) {
         {under && (
           <BarTip
             bar={under}
-            share={(bars.indexOf(under) + 0.5) / bars.length}
+            share={middleOf(bars.indexOf(under), bars)}
             interval={interval}
             of={of}
           />
