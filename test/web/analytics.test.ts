@@ -1,6 +1,7 @@
 import { beforeAll, expect, test } from 'bun:test'
 import type { Page } from 'playwright-core'
 import { DAY_MS } from '../../src/lib/time'
+import { pageView } from '../../web/views/analytics/empty/page-view'
 import { inBrowser } from './in-browser'
 import { lookAt } from './look-at'
 import { settled } from './tabs'
@@ -109,5 +110,21 @@ inBrowser('analytics', startVisitedShop, (it) => {
     await it.box.visit({ agent: 'phone', visitor: 'eve', pages: ['/'], minutesAgo: 0 })
     await page.locator('.number-tiles b', { hasText: /^6$/ }).waitFor()
     expect(it.browser.troubles).toEqual([])
+  })
+
+  test('the line of an empty page sends its first visit, and the page shows it', async () => {
+    const empty = await it.browser.open('/empty/analytics')
+    await empty.getByText('No visits yet').waitFor()
+    const key = await it.box.giveKey('empty', 'production')
+    Bun.spawnSync(['sh', '-c', pageView.code(it.box.url, key)])
+    await empty.getByText('There is 1 in Production.').waitFor()
+    await empty.getByRole('button', { name: 'Look in Production' }).click()
+    await empty.getByLabel('Search visits').fill('browser:')
+    await empty.getByRole('option', { name: /Firefox/ }).click()
+    await empty.waitForURL(/browser/)
+    await settled(empty)
+    expect(await empty.locator('.number-tiles b').first().textContent()).toBe('1')
+    expect(it.browser.troubles).toEqual([])
+    await empty.context().close()
   })
 })

@@ -10,7 +10,7 @@ import { Text } from '../../../ui/text'
 import type { AnalyticsState } from '../analytics-state'
 import { SendVisits } from './send-visits'
 
-const EVERY_MS = 5000
+const FOLLOWED = { everyMs: 5000, follows: 'analytics' } as const
 /** A time before all visits. */
 const ALWAYS = new Date(0).toISOString()
 
@@ -20,7 +20,7 @@ export function NoVisits({ state }: { state: AnalyticsState }) {
   const { choose } = useEnvironment()
   const ever = useResource(
     analyticsOverview(slug, { environment: 'all', from: ALWAYS, compare: 'none' }),
-    { everyMs: EVERY_MS, follows: 'analytics' },
+    FOLLOWED,
   ).data.value
   const others = useElsewhere(shown, (environment) => useVisits({ environment, query }, state))
   const without = useWithout(query, (rest) => useVisits({ environment: shown, query: rest }, state))
@@ -65,5 +65,5 @@ const useVisits = (
   other: { environment: Shown; query: string },
   { slug, where }: AnalyticsState,
 ): number =>
-  useResource(analyticsOverview(slug, { ...where, ...other, compare: 'none' })).data.value?.totals
-    .visits ?? 0
+  useResource(analyticsOverview(slug, { ...where, ...other, compare: 'none' }), FOLLOWED).data.value
+    ?.totals.visits ?? 0
