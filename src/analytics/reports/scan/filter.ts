@@ -45,7 +45,7 @@ function conditionOf(term: Term): Filter {
   const field = dimensionBy(key)
   if (!field)
     throw refused(
-      `${key} is not known${didYouMean(nearest(key, DIMENSION_NAMES))}; properties of events are ${PROPERTY}${key}`,
+      `${key} is not known, or is it the property of an event: ${PROPERTY}${key}${didYouMean(nearest(key, DIMENSION_NAMES))}`,
       term,
     )
   return mapConditions<Test, Condition>(readTest(field, term, 0), (test) => ({
