@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'bun:test'
 import { COMMAND_LINE } from '../src/accounts/audit/by'
 import { openMain } from '../src/db/open'
+import { DAY_MS } from '../src/lib/time'
 import { type Project, projectFinder } from '../src/projects/find-projects.reads'
 import { drawKey } from '../src/projects/keys/draw-key'
 import type { Kind } from '../src/projects/keys/key'
@@ -163,6 +164,8 @@ describe('bytes', () => {
 
   test('a day are bounded by key', async () => {
     const it = await harness({ limits: { browserBytesPerDay: 1 * MiB } })
+    // At noon, so that an hour later is the same day.
+    it.time.now = (Math.floor(it.time.now / DAY_MS) + 0.5) * DAY_MS
     const key = it.giveKey('production', { kind: 'browser' })
     expect((await it.post('/events/ingestBatch', noise(1.5 * MiB), key)).status).toBe(200)
     it.time.now += 3_600_000
