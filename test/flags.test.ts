@@ -535,6 +535,7 @@ describe('the use of a flag', () => {
           },
         ],
       })
+    expect((await get<FlagView>(at)).body.lifecycle.advice).toBe('Nothing has asked for it yet.')
     use(20 * DAY_MS, 'off', 5)
     use(16 * DAY_MS, 'on', 2)
     use(HOUR_MS, 'on', 3)

@@ -61,7 +61,14 @@ export function lifecycleOf({ flag, uses, dependents, now }: Facts): Lifecycle {
     isPotentiallyStale: flag.archivedAt === null && reasons.length > 0,
     reasons,
     isSafeToRemove,
-    advice: adviceOf({ isUnused, isSafeToRemove, dependents, sole, isStale: reasons.length > 0 }),
+    advice: adviceOf({
+      isUnused,
+      isAsked: uses.length > 0,
+      isSafeToRemove,
+      dependents,
+      sole,
+      isStale: reasons.length > 0,
+    }),
   }
 }
 
@@ -78,12 +85,14 @@ function soleVariant(uses: readonly Use[], now: number) {
 
 function adviceOf({
   isUnused,
+  isAsked,
   isSafeToRemove,
   dependents,
   sole,
   isStale,
 }: {
   isUnused: boolean
+  isAsked: boolean
   isSafeToRemove: boolean
   dependents: readonly string[]
   sole: { variant: string } | undefined
@@ -92,6 +101,7 @@ function adviceOf({
   if (isSafeToRemove) return 'Nothing asks for it any more: it can be archived.'
   if (isUnused)
     return `Nothing asks for it any more, but it is a prerequisite of ${dependents.slice(0, 5).join(', ')}: take it out there, then archive it.`
+  if (!isAsked) return 'Nothing has asked for it yet.'
   if (sole)
     return `Put ${named(sole.variant)} into the code in its place; once nothing asks for the flag, archive it.`
   return isStale

@@ -66,7 +66,7 @@ test.each([
         ],
       },
     },
-    'on to more of them in 2 steps, then off',
+    'on to more of them in 2 steps, the others off',
   ],
 ] as unknown as [Serve, string][])('what is served: %j', (serve, words) => {
   expect(servedWords(serve)).toBe(words)

@@ -70,7 +70,7 @@ export function servedWords(serve: Serve): string {
   if ('variant' in serve) return serve.variant
   if ('progressive' in serve) {
     const { variant, otherwise, steps } = serve.progressive
-    return `${variant} to more of them in ${steps.length} steps, then ${otherwise}`
+    return `${variant} to more of them in ${steps.length} ${steps.length === 1 ? 'step' : 'steps'}, the others ${otherwise}`
   }
   const percents = percentsOf(serve.split)
   return serve.split.map(({ variant }, at) => `${variant} ${percents[at]}%`).join(', ')

@@ -50,7 +50,7 @@ function RulesOf({
   return (
     <section class="panel" aria-labelledby="rules">
       <header>
-        <h2 id="rules">
+        <h2 id="rules" class="flex">
           <Gauge of={environment} /> Rules in {nameOf(environment).toLowerCase()}
         </h2>
         <span class="small three">the first match wins</span>

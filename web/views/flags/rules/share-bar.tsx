@@ -10,7 +10,7 @@ interface Props {
 /** A whole of two parts as a bar whose edge can be moved: by 1 percent with the arrows, by 10 with the page keys. */
 export const ShareBar = ({ names: [first, second], percent, move }: Props) => (
   <div class="roll">
-    <div class="bar2" style={{ '--w': `${percent}%` }}>
+    <div class={percent === 0 ? 'bar2 nobody' : 'bar2'} style={{ '--w': `${percent}%` }}>
       <span>
         <Text of={`${first} ${percent}%`} />
       </span>
