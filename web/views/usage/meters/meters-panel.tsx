@@ -15,7 +15,7 @@ export function MetersPanel({ usage }: { usage: Usage }) {
     <section class="panel" aria-labelledby="meters">
       <header>
         <h2 id="meters">Meters</h2>
-        <span class="small three">{passedOf(usage, now.value)}</span>
+        <span class="small three">of all projects, {passedOf(usage, now.value)}</span>
         {hasPlan && (
           <ul class="legend push hide-s">
             <li>
