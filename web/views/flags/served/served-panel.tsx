@@ -34,7 +34,7 @@ export function ServedPanel({ flag, usage, environment }: Props) {
     <section class="panel" aria-labelledby="served">
       <header>
         <h2 id="served">What was served</h2>
-        <span class="small three push">
+        <span class="small three">
           share of{' '}
           <b class="accent">
             <Text of={lead} />
@@ -73,7 +73,7 @@ export function ServedPanel({ flag, usage, environment }: Props) {
         </svg>
       )}
       {total > 0 && (
-        <ul class="dist pad">
+        <ul class="dist">
           {shares.map(({ variant, count }) => (
             <li key={variant} style={{ '--w': percent(count / total) }}>
               <span class="cut">

@@ -21,6 +21,13 @@ test.each([
     'disk full in 90 d',
   ],
   [
+    'for many years',
+    24 * 1024,
+    { ceiling: null, disk: 2944710 },
+    '24.0 KiB a day',
+    'disk full in years',
+  ],
+  [
     'on the first day',
     null,
     { ceiling: null, disk: null },

@@ -13,9 +13,12 @@ export function growthWords({ growthBytesADay, daysLeft }: StorageView) {
   if (growthBytesADay === null) return { rate: 'not known', until: 'before the first full day' }
   if (growthBytesADay <= 0) return { rate: 'none', until: 'as much goes as comes' }
   const rate = `${sizeText(growthBytesADay)} a day`
-  if (daysLeft.ceiling !== null) return { rate, until: `ceiling in ${daysLeft.ceiling} d` }
-  return { rate, until: `disk full in ${daysLeft.disk ?? 0} d` }
+  if (daysLeft.ceiling !== null) return { rate, until: `ceiling ${inDays(daysLeft.ceiling)}` }
+  return { rate, until: `disk full ${inDays(daysLeft.disk ?? 0)}` }
 }
+
+/** Past ten years nobody counts days. */
+const inDays = (days: number) => (days > 3650 ? 'in years' : `in ${days} d`)
 
 /** For how long projects keep a signal: `90 d`, `30–90 d`, `7 d – for ever`. */
 export function keptWords(days: readonly (number | null)[]): string {
