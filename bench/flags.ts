@@ -12,6 +12,7 @@ import { onAServer } from './on-a-server'
 import { count, median, ms, type Row, rate, table } from './report'
 import { SINGLES } from './rounds'
 import { runLoad } from './run-load'
+import { threadTime } from './thread-time'
 
 const FLAGS = 100
 const ROUNDS = 3
@@ -58,6 +59,8 @@ const flagOf = (key: string) => ({
 
 interface Measured extends Latencies {
   perSecond: number
+  /** Processor time of the server's main thread for one request, where nobody else sends any. */
+  costUs: number
 }
 
 const floor = Bun.spawn([process.execPath, join(import.meta.dir, 'floor.ts')], {
@@ -73,12 +76,14 @@ await onAServer({ binary, end: () => floor.kill() }, async (server, data) => {
   const single = `${server.url}/ofrep/v1/evaluate/flags/flag-7`
   const bulk = `${server.url}/ofrep/v1/evaluate/flags`
   const each = seconds / ROUNDS
-  const floors = [await asFast(floorUrl, key, SINGLE_CONNECTIONS, each)]
+  const floorAsked = { pid: floor.pid, key, connections: SINGLE_CONNECTIONS, forSeconds: each }
+  const asked = { ...floorAsked, pid: server.pid }
+  const floors = [await asFast(floorUrl, floorAsked)]
   const singles: Measured[] = []
   const ratios: number[] = []
   for (let round = 0; round < ROUNDS; round++) {
-    const measured = await asFast(single, key, SINGLE_CONNECTIONS, each)
-    const after = await asFast(floorUrl, key, SINGLE_CONNECTIONS, each)
+    const measured = await asFast(single, asked)
+    const after = await asFast(floorUrl, floorAsked)
     const beside = ((floors[round]?.perSecond ?? 0) + after.perSecond) / 2
     ratios.push(measured.perSecond / beside)
     floors.push(after)
@@ -88,10 +93,12 @@ await onAServer({ binary, end: () => floor.kill() }, async (server, data) => {
   // Bulks of a page or two at a time, alone and beside half of what ingest can take.
   const load = { ...SINGLES, url: server.url, key }
   const full = await runLoad({ ...load, seconds: each })
-  const alone = await asFast(bulk, key, BULK_CONNECTIONS, seconds, 50)
+  const bulks = { ...asked, connections: BULK_CONNECTIONS }
+  const calm = { ...bulks, forSeconds: seconds, aSecond: 50 }
+  const alone = await asFast(bulk, calm)
   const [, beside] = await Promise.all([
     runLoad({ ...load, rate: full.perSecond / 2, seconds: seconds + 1 }),
-    asFast(bulk, key, BULK_CONNECTIONS, seconds, 50),
+    asFast(bulk, calm),
   ])
   const seen = await changes(bulk, key, server, api)
 
@@ -101,10 +108,16 @@ await onAServer({ binary, end: () => floor.kill() }, async (server, data) => {
   const rows: Row[] = [
     { what: 'floor: parse and answer', seen: rate(median(floors.map((one) => one.perSecond))) },
     { what: 'single evaluations', seen: rate(perSecond) },
+    {
+      what: 'processor time of one, floor and evaluation',
+      seen: [floors, singles]
+        .map((all) => `${median(all.map((one) => one.costUs)).toFixed(1)} µs`)
+        .join(', '),
+    },
     { what: 'share of the floor', seen: ratio.toFixed(2), target: '≥ 0.5', met: ratio >= 0.5 },
     {
       what: `bulk of ${FLAGS} flags, as fast as answered`,
-      seen: rate((await asFast(bulk, key, BULK_CONNECTIONS, each)).perSecond),
+      seen: rate((await asFast(bulk, bulks)).perSecond),
     },
     { what: 'bulk alone, 50/s', seen: `p50 ${ms(alone.p50Ms)}, p99 ${ms(alone.p99Ms)}` },
     { what: 'bulk beside half ingest', seen: `p50 ${ms(beside.p50Ms)}, p99 ${ms(beside.p99Ms)}` },
@@ -127,16 +140,20 @@ await onAServer({ binary, end: () => floor.kill() }, async (server, data) => {
   console.log(JSON.stringify({ ratio, perSecond, alone, beside, slower, seen }))
 })
 
-/**
- * Sends one request again and again, each connection one at a time.
- * @param aSecond requests a second of all connections together; as fast as they are answered when left out
- */
+interface Sending {
+  /** The server's process. */
+  pid: number
+  key: string
+  connections: number
+  forSeconds: number
+  /** Requests of all connections together; as fast as they are answered when left out. */
+  aSecond?: number
+}
+
+/** Sends one request again and again, each connection one at a time. */
 async function asFast(
   address: string,
-  key: string,
-  connections: number,
-  forSeconds: number,
-  aSecond?: number,
+  { pid, key, connections, forSeconds, aSecond }: Sending,
 ): Promise<Measured> {
   const url = new URL(address)
   const head = `POST ${url.pathname} HTTP/1.1\r\nHost: ${url.host}\r\nX-API-Key: ${key}\r\nContent-Type: application/json\r\nContent-Length: ${CONTEXT.length}\r\n\r\n`
@@ -146,6 +163,8 @@ async function asFast(
   const endAt = measureAt + forSeconds * 1000
   const pauseMs = aSecond === undefined ? 0 : (connections * 1000) / aSecond
   let inTime = 0
+  let answered = 0
+  const spentBefore = threadTime(pid)
   const lane = async () => {
     const { promise, resolve, reject } = Promise.withResolvers<void>()
     let sentAt = 0
@@ -153,6 +172,7 @@ async function asFast(
       onLost: (reason) => reject(new Error(reason)),
       onReply(reply) {
         const now = performance.now()
+        answered += 1
         if (reply.status !== 200) {
           reject(new Error(`answered ${reply.status}: ${reply.body.slice(0, 500)}`))
           return false
@@ -174,7 +194,8 @@ async function asFast(
     link.close()
   }
   await Promise.all(Array.from({ length: connections }, lane))
-  return { perSecond: inTime / forSeconds, ...latency.latencies() }
+  const costUs = (threadTime(pid) - spentBefore) / answered
+  return { perSecond: inTime / forSeconds, costUs, ...latency.latencies() }
 }
 
 type Api = ReturnType<typeof apiOf>

@@ -14,6 +14,7 @@ import { ledger } from '../src/usage/ledger'
 import { monthOf } from '../src/usage/month'
 import type { Plan } from '../src/usage/plan'
 import { cli, type Server, startServer } from '../test/server'
+import { threadTime } from './thread-time'
 
 const REPEATS = 1_000_000
 /** Requests that the digest settles together. */
@@ -126,8 +127,7 @@ function ownTime(pid: number): number {
   const tasks = `/proc/${pid}/task`
   return readdirSync(tasks)
     .filter((task) => OWN.includes(readFileSync(join(tasks, task, 'comm'), 'utf8').trim()))
-    .map((task) => Number(readFileSync(join(tasks, task, 'schedstat'), 'utf8').split(' ')[0]))
-    .reduce((sum, ns) => sum + ns / 1000, 0)
+    .reduce((sum, task) => sum + threadTime(pid, task), 0)
 }
 
 async function post(server: Server, key: string, path: string, body: unknown): Promise<void> {
