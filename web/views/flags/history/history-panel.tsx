@@ -46,7 +46,7 @@ export function HistoryPanel({ slug, flag, mayChange }: Props) {
   const changes = useResource(flagChanges(slug, { flag: flag.key, from: flag.createdAt }), live)
     .data.value
   const isCut = page?.nextCursor !== null
-  const entries = historyOf(page?.items ?? [], changes?.items ?? [], isCut)
+  const entries = page ? historyOf(page.items, changes?.items ?? [], isCut) : []
   return (
     <section class="panel" aria-labelledby="history">
       <header>
