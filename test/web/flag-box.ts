@@ -123,7 +123,7 @@ function fail(file: string, id: string) {
   ).run(
     Date.now() - HOUR_MS,
     Date.now() - HOUR_MS,
-    'The flag was killed before; end the kill first.',
+    'The flag was switched off everywhere by then; switch it on again, and schedule it anew.',
     id,
   )
 }

@@ -45,7 +45,10 @@ export function scheduleStore(db: Database, flags: FlagStore) {
     const by: By = { user: row.actor, session: null, name: row.actorName, address: null }
     const asked = { project: row.project, key: row.flag, comment: row.comment, at, by }
     if (flags.changeable(asked).killedAt !== null)
-      throw new Problem('conflict', 'The flag was killed before; end the kill first.')
+      throw new Problem(
+        'conflict',
+        'The flag was switched off everywhere by then; switch it on again, and schedule it anew.',
+      )
     flags.change(asked, row.change as SentDefinition, row.id)
   })
 
