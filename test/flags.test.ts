@@ -296,7 +296,7 @@ describe('a change that is scheduled', () => {
   })
 
   test.each([
-    ['was killed', 'kill', 'killed'],
+    ['was killed', 'kill', 'switched off everywhere'],
     ['was archived', 'archive', 'archived'],
   ])('is not made when the flag %s meanwhile, and says why', async (_, what, why) => {
     const { at } = await given()
