@@ -4,179 +4,147 @@ import {
   type AnalyticsEvent,
   ORIGIN_FIELDS,
 } from '../src/analytics/records/event'
+import { hashed } from '../src/analytics/records/ids'
 import { analyticsSignal } from '../src/analytics/signal'
 import { compress, FAST } from '../src/db/chunks/chunk'
 import type { Block } from '../src/db/spool/block'
 import { DAY_MS } from '../src/lib/time'
 import { releaseStore } from '../src/releases/store'
-import { random } from './random'
+import { type Random, random, zipf } from './random'
 
 const SEED = 7
 const PAGES = 400
-const SOURCES = [
-  '',
-  '',
-  '',
-  'google',
-  'google',
-  'bing',
-  'newsletter',
-  'news.ycombinator.com',
-  'chatgpt.com',
-  'github.com',
+const VISITORS_OF_EVENTS = 4.3
+/** Visits that are under way at a time, of a site with a few events a second. */
+const UNDER_WAY = 60
+const EVENTS_A_BATCH = 50
+const BATCHES_A_SLICE = 40
+const CHANNELS: [channel: string, source: string][] = [
+  ['Direct', ''],
+  ['Direct', ''],
+  ['Direct', ''],
+  ['Organic Search', 'Google'],
+  ['Organic Search', 'Google'],
+  ['Organic Search', 'Bing'],
+  ['Email', 'newsletter'],
+  ['Organic Social', 'Hacker News'],
+  ['AI Assistants', 'ChatGPT'],
+  ['Referral', 'example.org'],
 ]
-const CHANNEL: Record<string, string> = {
-  '': 'Direct',
-  google: 'Organic Search',
-  bing: 'Organic Search',
-  newsletter: 'Email',
-  'chatgpt.com': 'AI Assistants',
+const VALUES: Partial<Record<(typeof ORIGIN_FIELDS)[number], readonly string[]>> = {
+  hostname: ['shop.example'],
+  browser: ['Chrome', 'Chrome', 'Chrome', 'Safari', 'Safari', 'Firefox', 'Microsoft Edge'],
+  browserVersion: ['138.0', '139.0', '140.0', '141.0', '142.0'],
+  system: ['Windows', 'macOS', 'iOS', 'Android', 'Android', 'Linux'],
+  device: ['desktop', 'mobile', 'mobile', 'tablet'],
+  language: ['de-DE', 'en-US', 'de-AT', 'fr-FR'],
+  width: ['narrow', 'wide', 'wide', 'middle'],
 }
-const BROWSERS = [
-  'Chrome',
-  'Chrome',
-  'Chrome',
-  'Safari',
-  'Safari',
-  'Firefox',
-  'Microsoft Edge',
-  'Samsung Internet',
-]
-const SYSTEMS = ['Windows', 'macOS', 'iOS', 'Android', 'Android', 'Linux']
-const DEVICES = ['desktop', 'mobile', 'mobile', 'tablet']
-/** Events that a slice of the digest takes under load. */
-const SLICE_EVENTS = 2000
+const ACTIONS = ['add to basket', 'order', 'search']
 
-/** Fills a folder's database with visits over the last days, through the digest's own signal. */
-export function fillAnalytics(
-  db: Database,
-  {
-    project,
-    events,
-    days,
-    until,
-  }: { project: number; events: number; days: number; until: number },
-) {
+interface UnderWay {
+  visitor: number
+  session: number
+  origin: readonly string[]
+  left: number
+}
+
+interface Wanted {
+  project: number
+  events: number
+  days: number
+  until: number
+}
+
+/** Fills a folder's database with visits of the last days, through the digest's own signal. */
+export function fillAnalytics(db: Database, { project, events, days, until }: Wanted): void {
   const signal = analyticsSignal(db, { releases: releaseStore(db) })
-  const dice = random(SEED)
-  const begin = until - days * DAY_MS
-  let made = 0
-  let seq = 1
   const store = db.transaction((blocks: Block[]) => signal.apply(signal.fold(blocks)))
-  const pathAt = () => {
-    const place = Math.floor(PAGES * (dice.below(1000) / 1000) ** 3)
-    return place === 0 ? '/' : `/product/article-${place}`
+  const dice = random(SEED)
+  const pages = zipf(PAGES)
+  const apart = (days * DAY_MS) / events
+  const visitorsADay = Math.ceil(DAY_MS / apart / VISITORS_OF_EVENTS)
+  const visits: UnderWay[] = []
+  let at = until - days * DAY_MS
+
+  function begun(n: number): UnderWay {
+    const [channel, source] = dice.pick(CHANNELS)
+    const known: Record<string, string> = { channel, source, referrer: source }
+    const origin = ORIGIN_FIELDS.map((field) => known[field] ?? dice.pick(VALUES[field] ?? ['']))
+    const visitor = hashed(`${Math.floor(at / DAY_MS)} ${dice.below(visitorsADay)}`)
+    return { visitor, session: hashed(`visit ${n}`), origin, left: 1 + dice.below(4) }
   }
-  /** Visits that are under way, by the time of their next event. */
-  const under: { next: number; left: number; event: AnalyticsEvent; origin: string[] }[] = []
-  const perMs = events / (days * DAY_MS)
-  let at = begin
-  while (made < events) {
+
+  for (let n = 0; n < events; ) {
     const blocks: Block[] = []
-    let inSlice = 0
-    while (inSlice < SLICE_EVENTS && made < events) {
-      at += Math.round((2 * dice.below(1000)) / 1000 / perMs)
-      let visit =
-        under.length > 60 || (under.length > 0 && dice.below(10) < 7)
-          ? under.splice(dice.below(under.length), 1)[0]
-          : undefined
-      if (!visit) {
-        const source = SOURCES[dice.below(SOURCES.length)] as string
-        const pick = (list: readonly string[]) => list[dice.below(list.length)] as string
-        const origin = ORIGIN_FIELDS.map((field) => {
-          if (field === 'hostname') return 'shop.example'
-          if (field === 'source' || field === 'referrer') return source
-          if (field === 'channel') return CHANNEL[source] ?? 'Referral'
-          if (field === 'browser') return pick(BROWSERS)
-          if (field === 'browserVersion') return `${120 + dice.below(25)}.0`
-          if (field === 'system') return pick(SYSTEMS)
-          if (field === 'device') return pick(DEVICES)
-          if (field === 'language') return pick(['de-DE', 'en-US', 'de-AT', 'fr-FR'])
-          if (field === 'width') return pick(['narrow', 'wide', 'wide', 'middle'])
-          return ''
-        })
-        const day = Math.floor(at / DAY_MS)
-        const visitor = Number(
-          Bun.hash.wyhash(`${day} ${dice.below(Math.ceil((perMs * DAY_MS) / 4.3))}`) &
-            ((1n << 48n) - 1n),
-        )
-        visit = {
-          next: at,
-          left: 1 + Math.floor(6 * (dice.below(1000) / 1000) ** 2),
-          origin,
-          event: {
-            id: 0,
-            at,
-            name: '$pageview',
-            visitor,
-            session: Number(Bun.hash.wyhash(`s${made}`) & ((1n << 48n) - 1n)),
-            user: '',
-            path: '/',
-            title: '',
-            properties: '',
-            isInteraction: false,
-            engagedMs: 0,
-            scrollDepth: 0,
-            revenue: '',
-            vital: '',
-            vitalValue: 0,
-            release: 'shop@1',
-            traceId: '',
-            replayId: '',
-            origin: 0,
-          },
-        }
-      }
-      const kind = dice.below(10)
-      const path = pathAt()
-      const event: AnalyticsEvent = {
-        ...visit.event,
-        id: Number(Bun.hash.wyhash(`e${made}`) & ((1n << 48n) - 1n)),
-        at,
-        path,
-        title: `Article of ${path}`,
-        ...(kind === 8 && {
-          name: '$engagement',
-          engagedMs: 1000 * dice.below(60),
-          scrollDepth: dice.below(100),
-        }),
-        ...(kind === 9 && {
-          name: ['add to basket', 'order', 'search'][dice.below(3)] as string,
-          isInteraction: true,
-          properties: JSON.stringify({
-            plan: ['free', 'team'][dice.below(2)],
-            items: dice.below(5),
-          }),
-        }),
-      }
+    while (blocks.length < BATCHES_A_SLICE && n < events) {
       const batch: AnalyticsBatch = {
         environment: 'production',
-        receivedAt: at,
-        isBot: dice.below(30) === 0 && visit.event.at === at,
-        origins: [visit.origin],
-        events: [event],
+        receivedAt: 0,
+        isBot: dice.below(30) === 0,
+        origins: [],
+        events: [],
       }
-      visit.left--
-      if (visit.left > 0) under.push(visit)
-      const text = Buffer.from(JSON.stringify(batch))
-      blocks.push({
-        seq: seq++,
-        project,
-        signal: 'analyticsEvent',
-        environment: 'production',
-        month: 202611,
-        at,
-        count: 1,
-        bytes: text.length,
-        heads: new Uint8Array(),
-        body: compress(text, FAST),
-      })
-      made++
-      inSlice++
+      for (let i = 0; i < EVENTS_A_BATCH; i++) {
+        at += apart * (dice.below(2000) / 1000)
+        const index = dice.below(UNDER_WAY)
+        const visit = visits[index] ?? begun(n)
+        visits[index] = visit
+        if (--visit.left === 0) visits[index] = begun(n)
+        const origin = batch.origins.push(visit.origin) - 1
+        batch.events.push(eventOf(dice, pages(dice), { visit, origin, n: n++, at: Math.round(at) }))
+      }
+      batch.receivedAt = Math.round(at)
+      blocks.push(blockOf(project, n, batch))
     }
     store.immediate(blocks)
-    while (signal.chores[0]?.('between')) {}
-    while (signal.chores[1]?.('between')) {}
+    for (const chore of signal.chores) while (chore('between'));
   }
-  return { made, signal }
+}
+
+function eventOf(
+  dice: Random,
+  page: number,
+  { visit, origin, n, at }: { visit: UnderWay; origin: number; n: number; at: number },
+): AnalyticsEvent {
+  const kind = dice.below(10)
+  const path = page === 0 ? '/' : `/product/article-${page}`
+  const { visitor, session } = visit
+  return {
+    id: hashed(`event ${n}`),
+    at,
+    name: kind === 8 ? '$engagement' : kind === 9 ? dice.pick(ACTIONS) : '$pageview',
+    visitor,
+    session,
+    user: '',
+    path,
+    title: `Article of ${path}`,
+    properties: kind === 9 ? JSON.stringify({ plan: 'team', items: dice.below(5) }) : '',
+    isInteraction: kind === 9,
+    engagedMs: kind === 8 ? 1000 * dice.below(60) : 0,
+    scrollDepth: kind === 8 ? dice.below(100) : 0,
+    revenue: '',
+    vital: '',
+    vitalValue: 0,
+    release: 'shop@1',
+    traceId: '',
+    replayId: '',
+    origin,
+  }
+}
+
+function blockOf(project: number, seq: number, batch: AnalyticsBatch): Block {
+  const text = Buffer.from(JSON.stringify(batch))
+  return {
+    seq,
+    project,
+    signal: 'analyticsEvent',
+    environment: 'production',
+    month: 202611,
+    at: batch.receivedAt,
+    count: batch.events.length,
+    bytes: text.length,
+    heads: new Uint8Array(),
+    body: compress(text, FAST),
+  }
 }
