@@ -24,21 +24,21 @@ const MOST_OPEN = 4
 /** Answers that may be open without a first part. All but one of them wait, holding what one turn has made. */
 const MOST_UNANSWERED = 32
 
-/** Makes long answers turn by turn, each as fast as its client takes it. */
-export function longAnswers() {
+/** Makes long answers turn by turn, each as fast as its client takes it. @param now time from any beginning, in ms */
+export function longAnswers(now: () => number = () => performance.now()) {
   const open = new Map<number, Making>()
   const unanswered = new Map<number, Making>()
   let last = 0
   const collected = collectEvery(COLLECTED_TURNS)
 
   function turn(answer: Making, handle: number, isAnswered: boolean): Begun {
-    const end = performance.now() + TURN_MS
+    const end = now() + TURN_MS
     let text = ''
     do {
       const { done, value } = answer.next()
       if (done) return { text, rest: null }
       text += value
-    } while (text.length < TURN_CHARS && performance.now() < end)
+    } while (text.length < TURN_CHARS && now() < end)
     if (isAnswered || text !== '') keep(open, MOST_OPEN, answer, handle)
     else keep(unanswered, MOST_UNANSWERED, answer, handle)
     return { text, rest: handle }

@@ -12,8 +12,11 @@ const FULL_VISITS = 8192
 
 /** Packs visits that are over into columns, a chunk a step. Those that do not fill a chunk yet stay rows. */
 export function visitPacker(db: Database) {
-  const lanes = db.query<{ lane: number; heardAt: number }, []>(
-    'SELECT lane, max(heard_at) AS heardAt FROM analytics_visit GROUP BY lane',
+  const lanes = db.query<{ lane: number; next: number }, []>(
+    'SELECT lane, next_visit AS next FROM analytics_lane',
+  )
+  const newestOf = db.query<{ heardAt: number }, [number]>(
+    'SELECT heard_at AS heardAt FROM analytics_visit WHERE lane = ? ORDER BY number DESC LIMIT 1',
   )
   const over = db.query<Visit, { lane: number; before: number }>(
     `SELECT ${VISIT_COLUMNS} FROM analytics_visit WHERE lane = $lane AND heard_at < $before ORDER BY number LIMIT ${FULL_VISITS}`,
@@ -37,12 +40,25 @@ export function visitPacker(db: Database) {
     })
   })
 
+  /** The next visit's number from which on a lane may have a full chunk. */
+  const lookAt = new Map<number, number>()
+
+  /** Visits that fill a chunk. Those that the newest one was begun an hour after are over. */
+  function full(lane: number, next: number): Visit[] | undefined {
+    const { heardAt = 0 } = newestOf.get(lane) ?? {}
+    const visits = over.all({ lane, before: heardAt - HEARD_MS })
+    if (visits.length === FULL_VISITS) return visits
+    lookAt.set(lane, next + FULL_VISITS - visits.length)
+    return undefined
+  }
+
   return {
     /** @returns whether there may be more to do */
     step(): boolean {
-      for (const { lane, heardAt } of lanes.all()) {
-        const visits = over.all({ lane, before: heardAt - HEARD_MS })
-        if (visits.length < FULL_VISITS) continue
+      for (const { lane, next } of lanes.all()) {
+        if (next < (lookAt.get(lane) ?? FULL_VISITS)) continue
+        const visits = full(lane, next)
+        if (!visits) continue
         pack.immediate(lane, visits)
         return true
       }

@@ -52,7 +52,8 @@ export const VISIT_COLUMNS = `lane, number, key, visitor, heard_at AS heardAt, s
  */
 export function visitStore(db: Database) {
   const find = db.query<Visit, { lane: number; key: number }>(
-    `SELECT ${VISIT_COLUMNS} FROM analytics_visit WHERE lane = $lane AND key = $key ORDER BY number DESC LIMIT 1`,
+    `SELECT ${VISIT_COLUMNS} FROM analytics_visit INDEXED BY analytics_visit_by_key
+     WHERE lane = $lane AND key = $key ORDER BY number DESC LIMIT 1`,
   )
   const nextOf = db.query<{ next: number }, [number]>(
     'SELECT next_visit AS next FROM analytics_lane WHERE lane = ?',
