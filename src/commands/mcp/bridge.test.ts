@@ -94,12 +94,12 @@ test('a request that the client takes back is not answered', async () => {
 
 test('headers say again what a message says, and who a client of 2025 is', async () => {
   const meta = { 'io.modelcontextprotocol/protocolVersion': '2026-07-28' }
-  const [, answer] = await said([
+  const answers = await said([
     { id: 1, method: 'initialize', params: { clientInfo: { name: 'Finch', version: '2' } } },
     { id: 2, method: 'tools/call', params: { name: 'größe', _meta: meta } },
   ])
-  expect(answer).toMatchObject({
-    id: 2,
+  // Requests are answered as their answers come.
+  expect(answers.find((answer) => (answer as { id?: number }).id === 2)).toMatchObject({
     result: {
       authorization: 'Bearer whimbrel_pat_x',
       'user-agent': 'Finch 2',
