@@ -61,6 +61,8 @@ async function shoot(view: View, look: string, context: BrowserContext): Promise
     height: document.documentElement.scrollHeight,
   }))
   await page.setViewportSize({ width, height: Math.min(MAX_HEIGHT, Math.max(height, size.height)) })
+  // What a view focused may have scrolled it, and what lies under a bar then is too small a target.
+  await page.evaluate(() => scrollTo(0, 0))
   if (FOR_PEOPLE) await page.screenshot({ path: join(FOLDER, `${view.name}-${look}.png`) })
   const faults = [
     ...(size.width > width ? [`it is ${size.width} px wide, not ${width}`] : []),
