@@ -9,6 +9,7 @@ import { parseArgs } from 'node:util'
 import { COMMAND_LINE } from '../src/accounts/audit/by'
 import { breakdownReads } from '../src/analytics/reports/breakdown/reads'
 import { overviewReads } from '../src/analytics/reports/overview/reads'
+import { type Dimension, dimensionOf } from '../src/analytics/reports/scan/fields'
 import { openMain } from '../src/db/open'
 import { DAY_MS } from '../src/lib/time'
 import { turns } from '../src/lib/turns'
@@ -134,7 +135,14 @@ async function reported(): Promise<Row[]> {
       })
     const breakdown = (by: string, query = '') => {
       const page = { sort: 'visitors', limit: 10, offset: 0 } as const
-      return breakdowns['analytics.breakdown']({ ...about, ...page, by, query, ticket: ++ticket })
+      const dimension = dimensionOf(by) as Dimension
+      return breakdowns['analytics.breakdown']({
+        ...about,
+        ...page,
+        dimension,
+        query,
+        ticket: ++ticket,
+      })
     }
     const rows: Row[] = [
       {

@@ -6,6 +6,7 @@ import type { AnalyticsBatch, AnalyticsEvent } from '../src/analytics/records/ev
 import { ORIGIN_FIELDS } from '../src/analytics/records/event'
 import { breakdownReads, type WantedBreakdown } from '../src/analytics/reports/breakdown/reads'
 import { overviewReads } from '../src/analytics/reports/overview/reads'
+import { type Dimension, dimensionOf } from '../src/analytics/reports/scan/fields'
 import { analyticsSignal } from '../src/analytics/signal'
 import { compress, FAST } from '../src/db/chunks/chunk'
 import { openMain } from '../src/db/open'
@@ -127,7 +128,7 @@ function reportsOf({ db, project }: { db: Database; project: number }) {
       const wanted: WantedBreakdown = {
         ...about,
         query,
-        by,
+        dimension: dimensionOf(by) as Dimension,
         sort: 'visits',
         limit: 1000,
         offset: 0,
@@ -224,4 +225,19 @@ test('what came before a day goes with its visits, and an erased project leaves 
   while (erase(project));
   const tables = ['analytics_chunk', 'analytics_visit', 'analytics_visit_chunk', 'analytics_lane']
   expect(tables.map(counted)).toEqual([0, 0, 0, 0])
+})
+
+test('a damaged chunk is left out of reports, and stops neither a start nor maintenance', async () => {
+  const folder = digested(6)
+  const { db } = folder
+  const { overview } = reportsOf(folder)
+  const before = (await overview('page:/'))?.totals.views as number
+  db.run(
+    'UPDATE analytics_chunk SET body = zeroblob(64) WHERE id = (SELECT min(id) FROM analytics_chunk)',
+  )
+  const { chores } = analyticsSignal(db, { releases: releaseStore(db) })
+  for (const chore of chores) while (chore('quiet'));
+  const after = (await overview('page:/'))?.totals.views as number
+  expect(after).toBeGreaterThan(0)
+  expect(after).toBeLessThan(before)
 })

@@ -238,6 +238,8 @@ const asked: [what: string, query: string, detail: string][] = [
   ['an unknown field', 'overview?query=brower:Firefox', 'did you mean browser'],
   ['an unknown time zone', 'overview?timeZone=Atlantis', 'Europe/Vienna'],
   ['a query that is cut off', 'overview?query=(page:/', 'query:'],
+  ['all of history', 'overview?from=0001-01-01', 'at most ten years'],
+  ['an end before its begin', 'breakdown?by=page&from=2026-11-02&to=2026-11-01', 'before'],
 ]
 test.each(asked)('a report with %s is refused with the mend', async (_, query, detail) => {
   const { status, body } = await site().ask(query)
@@ -252,4 +254,18 @@ test('a key without the scope, and a project of others, show nothing', async () 
   const [one, other] = [site(), site()]
   await one.send([view('/', ago(1000))])
   expect((await other.totals()).visits).toBe(0)
+})
+
+test('all environments together are the sum of each, also of visits with the same number', async () => {
+  const slug = it.giveProject()
+  for (const environment of ['production', 'staging'] as const) {
+    const key = it.giveKey(environment, { project: slug })
+    const events = [view('/', ago(1000), { sessionId: environment })]
+    await it.post('/analytics/ingestBatch', { events }, key, { 'user-agent': FIREFOX })
+  }
+  const { body } = await it.get<Breakdown>(
+    `/api/v1/projects/${slug}/analytics/breakdown?by=page&environment=all`,
+  )
+  expect(body.items).toMatchObject([{ value: '/', visits: 2, views: 2 }])
+  expect(body.total).toMatchObject({ visits: 2, views: 2 })
 })

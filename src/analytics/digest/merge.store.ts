@@ -1,6 +1,6 @@
 import type { Database } from 'bun:sqlite'
 import { SMALL } from '../../db/chunks/chunk'
-import { joinTables, openTable } from '../../db/columns/table'
+import { joinTables, openTableOrNone } from '../../db/columns/table'
 import { EVENT_TABLE } from '../records/tables'
 import { type EventChunk, eventChunkAdder } from './chunks.store'
 
@@ -31,15 +31,13 @@ export function eventMerger(db: Database) {
     let run: Small[] = []
     let events = 0
     for (const chunk of following.iterate({ lane, after: through.get(lane) ?? 0 })) {
-      const isOtherDay = run.length > 0 && run[0]?.day !== chunk.day
-      if (isOtherDay || chunk.count >= FULL_EVENTS) {
+      const isFull = chunk.count >= FULL_EVENTS
+      if (isFull || (run[0] && run[0].day !== chunk.day)) {
         if (run.length > 1) return run
-        through.set(
-          lane,
-          isOtherDay && chunk.count < FULL_EVENTS ? (run[0] as Small).lastBlock : chunk.lastBlock,
-        )
-        run = isOtherDay && chunk.count < FULL_EVENTS ? [chunk] : []
-        events = run.reduce((sum, { count }) => sum + count, 0)
+        // Up to here nothing gets larger.
+        through.set(lane, isFull ? chunk.lastBlock : (run[0] as Small).lastBlock)
+        run = isFull ? [] : [chunk]
+        events = isFull ? 0 : chunk.count
         continue
       }
       run.push(chunk)
@@ -50,16 +48,15 @@ export function eventMerger(db: Database) {
   }
 
   const replace = db.transaction((lane: number, run: Small[]) => {
-    const bodies = run.map(({ id }) => bodyOf.get(id)?.body)
-    // Chunks that were erased meanwhile must not come back.
-    if (bodies.some((body) => !body)) return
-    const body = joinTables(
-      EVENT_TABLE,
-      bodies.map((one) => openTable(EVENT_TABLE, one as Uint8Array)),
-      SMALL,
-    )
-    const first = run[0] as Small
     const last = run.at(-1) as Small
+    const tables = run.map(({ id }) => {
+      const body = bodyOf.get(id)?.body
+      return body && openTableOrNone(EVENT_TABLE, body)
+    })
+    // Chunks that were erased meanwhile must not come back; beside one that is damaged they stay as they are.
+    if (!tables.every((table) => table !== undefined)) return void through.set(lane, last.lastBlock)
+    const body = joinTables(EVENT_TABLE, tables, SMALL)
+    const first = run[0] as Small
     for (const { id } of run) remove.run(id)
     add({
       lane,

@@ -10,7 +10,8 @@ export class RecentEvents {
 
   /** @returns false for an event that is there already */
   add(lane: number, id: number): boolean {
-    const hash = { high: Math.floor(id / 2 ** 32) + lane * 2 ** 16, low: id >>> 0 }
+    const high = (Math.floor(id / 2 ** 32) ^ Math.imul(lane, 2 ** 16 + 1)) >>> 0
+    const hash = { high, low: id >>> 0 }
     if (this.ring.get(hash) >= 0) return false
     this.ring.add(hash, 0)
     this.added++

@@ -14,8 +14,7 @@ import { intervalFor } from './overview/intervals'
 import { Overview, OverviewQuery } from './overview/model'
 import type { OverviewReads } from './overview/reads'
 import { reportedOf } from './range'
-import { DIMENSION_NAMES, dimensionBy, PROPERTY } from './scan/fields'
-import { readFilter } from './scan/filter'
+import { DIMENSION_NAMES, type Dimension, dimensionOf, PROPERTY } from './scan/fields'
 
 interface Deps extends ProjectApiDeps {
   read: Call<OverviewReads & BreakdownReads>
@@ -38,7 +37,6 @@ export const analyticsRoutes = ({ door, projectDoor, clock, read, follow }: Deps
         } = validateQuery(OverviewQuery, query)
         const now = clock()
         const reported = reportedOf(project, sent, now)
-        readFilter(reported.query)
         if (!isTimeZone(timeZone))
           throw new Problem(
             'invalid_request',
@@ -73,10 +71,13 @@ export const analyticsRoutes = ({ door, projectDoor, clock, read, follow }: Deps
           offset = 0,
           ...sent
         } = validateQuery(BreakdownQuery, query)
-        refuseUnknown(by)
-        const reported = reportedOf(project, sent, clock())
-        readFilter(reported.query)
-        const wanted = { ...reported, by, sort, limit, offset }
+        const wanted = {
+          ...reportedOf(project, sent, clock()),
+          dimension: knownDimension(by),
+          sort,
+          limit,
+          offset,
+        }
         return whileThere(request, follow, (ticket) =>
           read('analytics.breakdown', { ...wanted, ticket }),
         )
@@ -90,8 +91,9 @@ export const analyticsRoutes = ({ door, projectDoor, clock, read, follow }: Deps
       }),
     )
 
-function refuseUnknown(by: string): void {
-  if (by.startsWith(PROPERTY) || dimensionBy(by)) return
+function knownDimension(by: string): Dimension {
+  const dimension = dimensionOf(by)
+  if (dimension) return dimension
   const near = nearest(by, DIMENSION_NAMES)
   throw new Problem(
     'invalid_request',

@@ -1,4 +1,6 @@
 import { lazy } from '../../lib/lazy'
+import { orNone } from '../../lib/or-none'
+import { type Indexes, READERS, readNumbers, WRITERS, writeNumbers } from './numbers'
 import { openPacked, packSections } from './packed-sections'
 import { readTexts, writeTexts } from './texts'
 
@@ -22,7 +24,6 @@ export interface TextColumn {
   texts: readonly string[]
   of: Indexes
 }
-export type Indexes = Uint8Array | Uint16Array | Uint32Array
 
 type Columns<S extends TableShape> = { [C in keyof S]: ColumnOf<S[C]> }
 type ColumnOf<K extends ColumnKind> = K extends 'text' ? TextColumn : Float64Array
@@ -40,7 +41,6 @@ interface Meta {
 
 /** Sections of one column. */
 const EACH = 3
-const ID_BYTES = 6
 const EMPTY = new Uint8Array(0)
 const utf8 = new TextEncoder()
 
@@ -57,7 +57,7 @@ export function packTable<S extends TableShape>(
     if (kind === 'text') {
       const { texts, of } = column as TextColumn
       meta.columns.push([name, texts.length])
-      sections.push(bytesOfNumbers(of, texts.length), ...writeTexts(texts))
+      sections.push(writeNumbers(of, texts.length), ...writeTexts(texts))
     } else {
       meta.columns.push([name, 0])
       sections.push(WRITERS[kind](column as Float64Array), EMPTY, EMPTY)
@@ -83,13 +83,17 @@ export function openTable<S extends TableShape>(shape: S, body: Uint8Array): Tab
         const texts = columns[index]?.[1] as number
         return {
           texts: readTexts(sectionAt(section + 2), sectionAt(section + 1), texts),
-          of: indexesOf(bytes, count),
+          of: readNumbers(bytes, count) as Indexes,
         }
       }),
     ]
   })
   return { count, ...Object.fromEntries(read) }
 }
+
+/** The same for readers: a damaged table is as good as gone, and must not take a report with it. The log has the reason. */
+export const openTableOrNone = <S extends TableShape>(shape: S, body: Uint8Array) =>
+  orNone('a table that cannot be read is left out', () => openTable(shape, body))
 
 /** Gathers rows into columns. */
 export function tableBuilder<S extends TableShape>(shape: S) {
@@ -182,87 +186,3 @@ function numberOf(known: Map<string, number>, text: string): number {
 }
 
 const noTexts = (count: number): TextColumn => ({ texts: [''], of: new Uint8Array(count) })
-
-/** Whole numbers in as few bytes each as the largest needs: all of the same width, so that reading them is no work. */
-function bytesOfNumbers(numbers: Float64Array | Indexes, above: number): Uint8Array {
-  const width = above <= 0x100 ? 1 : above <= 0x1_0000 ? 2 : above <= 0x1_0000_0000 ? 4 : 8
-  const as =
-    width === 1 ? Uint8Array : width === 2 ? Uint16Array : width === 4 ? Uint32Array : Float64Array
-  const { buffer } = new as(numbers)
-  const bytes = new Uint8Array(1 + buffer.byteLength)
-  bytes[0] = width
-  bytes.set(new Uint8Array(buffer), 1)
-  return bytes
-}
-
-/** Numbers as `bytesOfNumbers` has written them. Typed arrays begin at a multiple of their width, so the bytes are copied. */
-function numbersOf(bytes: Uint8Array, count: number): Float64Array | Indexes {
-  const buffer = copied(bytes, 1)
-  const width = bytes[0]
-  if (width === 1) return new Uint8Array(buffer, 0, count)
-  if (width === 2) return new Uint16Array(buffer, 0, count)
-  return width === 4 ? new Uint32Array(buffer, 0, count) : new Float64Array(buffer, 0, count)
-}
-
-/** The bytes from one on, alone in a buffer. `slice` of a Buffer, which zstd gives, would share the buffer. */
-const copied = ({ buffer, byteOffset, length }: Uint8Array, from: number) =>
-  buffer.slice(byteOffset + from, byteOffset + length) as ArrayBuffer
-
-const indexesOf = (bytes: Uint8Array, count: number) => numbersOf(bytes, count) as Indexes
-
-function largest(numbers: Float64Array): number {
-  let most = 0
-  for (const one of numbers) if (one > most) most = one
-  return most
-}
-
-const WRITERS = {
-  number: (numbers: Float64Array) => bytesOfNumbers(numbers, largest(numbers) + 1),
-  /** Differences from the one before, in zigzag. */
-  rising(numbers: Float64Array) {
-    const steps = new Float64Array(numbers.length)
-    let before = 0
-    for (let i = 0; i < numbers.length; i++) {
-      const step = (numbers[i] as number) - before
-      steps[i] = i === 0 ? 0 : step < 0 ? -2 * step - 1 : 2 * step
-      before = numbers[i] as number
-    }
-    const first = new Float64Array([numbers[0] ?? 0])
-    const rest = bytesOfNumbers(steps, largest(steps) + 1)
-    const bytes = new Uint8Array(8 + rest.length)
-    bytes.set(new Uint8Array(first.buffer))
-    bytes.set(rest, 8)
-    return bytes
-  },
-  id(numbers: Float64Array) {
-    const bytes = Buffer.alloc(numbers.length * ID_BYTES)
-    for (let i = 0; i < numbers.length; i++)
-      bytes.writeUIntLE(numbers[i] as number, i * ID_BYTES, ID_BYTES)
-    return bytes as Uint8Array
-  },
-}
-
-const READERS = {
-  number: (bytes: Uint8Array, count: number) => new Float64Array(numbersOf(bytes, count)),
-  rising(bytes: Uint8Array, count: number) {
-    const steps = numbersOf(bytes.subarray(8), count)
-    const numbers = new Float64Array(count)
-    let before = new DataView(bytes.buffer, bytes.byteOffset).getFloat64(0, true)
-    for (let i = 0; i < count; i++) {
-      const step = steps[i] as number
-      before += step % 2 === 0 ? step / 2 : -(step + 1) / 2
-      numbers[i] = before
-    }
-    return numbers
-  },
-  id(bytes: Uint8Array, count: number) {
-    const words = new Uint16Array(copied(bytes, 0), 0, count * 3)
-    const numbers = new Float64Array(count)
-    for (let i = 0; i < count; i++)
-      numbers[i] =
-        (words[3 * i] as number) +
-        (words[3 * i + 1] as number) * 0x1_0000 +
-        (words[3 * i + 2] as number) * 0x1_0000_0000
-    return numbers
-  },
-}

@@ -1,10 +1,11 @@
 import type { Database } from 'bun:sqlite'
 import type { turns } from '../../../lib/turns'
-import type { Environment } from '../../../projects/environment'
+import { ENVIRONMENTS } from '../../../projects/environment'
 import { lanesOf } from '../../../projects/lane'
+import type { Reported } from '../range'
 import { begunAgain } from '../scan/begun-again'
 import { DistinctCounter } from '../scan/distinct'
-import { dimensionBy, PROPERTY } from '../scan/fields'
+import type { Dimension } from '../scan/fields'
 import { readFilter, textsOf } from '../scan/filter'
 import { Groups } from '../scan/groups'
 import { kindsOf, measuredVisits, measuresOf, OTHER, Sums, VIEW } from '../scan/measure'
@@ -13,14 +14,8 @@ import { type Scanning, scanEvents, type VisitsByNumber } from '../scan/scan'
 import { analyticsTables } from '../scan/tables.reads'
 import type { Breakdown } from './model'
 
-export interface WantedBreakdown {
-  project: number
-  environment: Environment | 'all'
-  from: number
-  to: number
-  query: string
-  isOfBots: boolean
-  by: string
+export interface WantedBreakdown extends Reported {
+  dimension: Dimension
   sort: 'visitors' | 'visits' | 'views' | 'events'
   limit: number
   offset: number
@@ -44,7 +39,8 @@ export function breakdownReads(db: Database, inTurns: ReturnType<typeof turns>) 
   const tables = analyticsTables(db)
 
   /** By a dimension of visits: each has one value. */
-  function* byVisit(wanted: WantedBreakdown, column: string): Scanning<Counted> {
+  function* byVisit(wanted: WantedBreakdown): Scanning<Counted> {
+    const { column } = wanted.dimension
     const groups = new Groups()
     const sums = new Sums()
     const visitors = new DistinctCounter()
@@ -70,7 +66,8 @@ export function breakdownReads(db: Database, inTurns: ReturnType<typeof turns>) 
   }
 
   /** By a dimension of events: a visit is in each row that one of its events is in. */
-  function* byEvent(wanted: WantedBreakdown, column: string, property?: string): Scanning<Counted> {
+  function* byEvent(wanted: WantedBreakdown): Scanning<Counted> {
+    const { column, property } = wanted.dimension
     const groups = new Groups()
     const sums = new Sums()
     const visitors = new DistinctCounter()
@@ -104,7 +101,7 @@ export function breakdownReads(db: Database, inTurns: ReturnType<typeof turns>) 
             // Names of events are those of the application's own.
             if (kind === OTHER || (kind === VIEW && column === 'name')) continue
             const number = visit[i] as number
-            visits.add(group, number)
+            visits.add(group, numberedIn(lane, number))
             visitors.add(group, visitor[number - first] as number)
           }
         },
@@ -120,18 +117,12 @@ export function breakdownReads(db: Database, inTurns: ReturnType<typeof turns>) 
     }
   }
 
-  function counted(wanted: WantedBreakdown): Scanning<Counted> {
-    const { by } = wanted
-    if (by.startsWith(PROPERTY)) return byEvent(wanted, 'properties', by.slice(PROPERTY.length))
-    const dimension = dimensionBy(by)
-    const { of, column } = dimension ?? { of: 'events', column: 'path' }
-    return of === 'visits' ? byVisit(wanted, column) : byEvent(wanted, column)
-  }
-
   function* breakdown(wanted: WantedBreakdown): Scanning<Breakdown> {
     const { sort, limit, offset } = wanted
-    const { groups, sums, visits, visitors, total } = yield* counted(wanted)
-    const isOfVisits = total.bounceRate !== null
+    const isOfVisits = wanted.dimension.of === 'visits'
+    const { groups, sums, visits, visitors, total } = yield* isOfVisits
+      ? byVisit(wanted)
+      : byEvent(wanted)
     const rows = groups.values.flatMap((value, group) => {
       const seen = visits[group] as number
       if (seen === 0) return []
@@ -157,3 +148,6 @@ export function breakdownReads(db: Database, inTurns: ReturnType<typeof turns>) 
   }
 }
 export type BreakdownReads = ReturnType<typeof breakdownReads>
+
+/** A visit of a lane as a number of 48 bits: each lane counts its visits from 1. */
+const numberedIn = (lane: number, visit: number) => (lane % ENVIRONMENTS.length) * 2 ** 45 + visit

@@ -1,8 +1,8 @@
 import type { Database } from 'bun:sqlite'
 import { iso, MINUTE_MS } from '../../../lib/time'
 import type { turns } from '../../../lib/turns'
-import type { Environment } from '../../../projects/environment'
 import { lanesOf } from '../../../projects/lane'
+import type { Reported } from '../range'
 import { begunAgain } from '../scan/begun-again'
 import { DistinctCounter } from '../scan/distinct'
 import { type Mask, readFilter } from '../scan/filter'
@@ -12,13 +12,7 @@ import { analyticsTables, type LaneRange } from '../scan/tables.reads'
 import { intervalFinder, intervalsIn } from './intervals'
 import type { Interval, Measures, Overview } from './model'
 
-export interface WantedOverview {
-  project: number
-  environment: Environment | 'all'
-  from: number
-  to: number
-  query: string
-  isOfBots: boolean
+export interface WantedOverview extends Reported {
   interval: Interval
   timeZone: string
   /** The time that it is compared with. */

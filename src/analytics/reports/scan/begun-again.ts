@@ -1,4 +1,5 @@
-import { Moved, type Scanning } from './scan'
+import type { Scanning } from './scan'
+import { Moved } from './tables.reads'
 
 /** Chunks are merged once, soon after they came: a report that meets that begins again, and finds them merged. */
 const MOST_BEGINS = 5

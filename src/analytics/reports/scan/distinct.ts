@@ -1,6 +1,5 @@
 /** Parts that are counted one after the other, so that the memory of each fits a processor's cache. */
 const PARTS = 64
-const PART_OF = 2 ** 42
 const FIRST_ROOM = 1024
 
 /** Counts distinct visitors by group: pairs are gathered, and counted at the end. */
@@ -50,7 +49,7 @@ export class DistinctCounter {
         const group = isTogether ? 0 : (order.groups[i] as number)
         // 0 is an empty place.
         const visitor = (order.visitors[i] as number) + 1
-        let at = (Math.imul(visitor | 0, 0x9e3779b1) ^ Math.imul(group, 0x85ebca6b)) & mask
+        let at = hashOf(visitor, group) & mask
         while (set[at] !== 0 && (set[at] !== visitor || groupOf[at] !== group)) at = (at + 1) & mask
         if (set[at] !== 0) continue
         set[at] = visitor
@@ -95,4 +94,8 @@ export class DistinctCounter {
   }
 }
 
-const partOf = (visitor: number) => Math.floor(visitor / PART_OF)
+const partOf = (visitor: number) => visitor & (PARTS - 1)
+
+/** Of what tells visitors of one part apart: the bits above those that the part is known by. */
+const hashOf = (visitor: number, group: number) =>
+  (Math.imul(visitor >>> 6, 0x9e3779b1) ^ Math.imul(group, 0x85ebca6b)) >>> 5

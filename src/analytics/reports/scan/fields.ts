@@ -5,21 +5,31 @@ import type { EVENT_TABLE, VISIT_TABLE } from '../../records/tables'
 type VisitColumn = keyof typeof VISIT_TABLE
 type EventColumn = keyof typeof EVENT_TABLE
 
-/** What a report can be broken down by and filtered by: a column of visits, or of events. */
-export type Dimension = Field &
-  ({ of: 'visits'; column: VisitColumn } | { of: 'events'; column: EventColumn })
+/** What a report can be broken down by: a column of visits, or of events, or one property of events. */
+export interface Dimension {
+  of: 'visits' | 'events'
+  column: VisitColumn | EventColumn
+  property?: string
+}
+type NamedDimension = Field & Dimension
 
 const text = (
   key: string,
   says: string,
-  at: Pick<Dimension, 'of' | 'column'>,
+  at: Dimension,
   examples: string[] = [],
-) => ({ key, type: 'text', says, examples, ...at }) as Dimension
+): NamedDimension => ({
+  key,
+  type: 'text',
+  says,
+  examples,
+  ...at,
+})
 
 /** Properties of events stand behind this, as in `property.plan:team`. */
 export const PROPERTY = 'property.'
 
-export const DIMENSIONS: readonly Dimension[] = [
+export const DIMENSIONS: readonly NamedDimension[] = [
   text('page', 'The path of a page', { of: 'events', column: 'path' }, ['/pricing', '/product/*']),
   text('title', 'The title of a page', { of: 'events', column: 'title' }),
   text('event', 'The name of an event', { of: 'events', column: 'name' }, ['order']),
@@ -55,3 +65,11 @@ export const DIMENSIONS: readonly Dimension[] = [
 
 export const dimensionBy = fieldFinder(DIMENSIONS)
 export const DIMENSION_NAMES = DIMENSIONS.map(({ key }) => key)
+
+/** @param name as it stands in a request @returns undefined for one that is not known */
+export function dimensionOf(name: string): Dimension | undefined {
+  if (name.startsWith(PROPERTY))
+    return { of: 'events', column: 'properties', property: name.slice(PROPERTY.length) }
+  const { of, column } = dimensionBy(name) ?? {}
+  return of && column && { of, column }
+}

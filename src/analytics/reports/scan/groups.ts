@@ -1,4 +1,4 @@
-import type { Indexes } from '../../../db/columns/table'
+import type { Indexes } from '../../../db/columns/numbers'
 
 /** Numbers the values of a dimension, over all tables, in the order of their first sight. */
 export class Groups {

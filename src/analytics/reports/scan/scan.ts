@@ -24,9 +24,6 @@ export interface VisitsByNumber {
   events: Uint32Array
 }
 
-/** That a chunk was merged with others since the report began: it begins again. */
-export class Moved extends Error {}
-
 /** A report that is made bit by bit. */
 export type Scanning<Result> = Generator<undefined, Result, number>
 
@@ -45,7 +42,8 @@ export function* scanVisits(
   take: (rows: VisitRows) => void,
 ): Scanning<void> {
   for (const open of tables.visits) {
-    const table = opened(open)
+    const table = open()
+    if (!table) continue
     const isMeant = begunIn(table, range, isOfBots)
     if (filter)
       joinAnd(
@@ -67,7 +65,8 @@ export function* scanEvents(
   const conditions = filter ? visitConditions(filter) : []
   const read: { table: VisitTable; isMeant: Mask; masks: Mask[] }[] = []
   for (const open of tables.visits) {
-    const table = opened(open)
+    const table = open()
+    if (!table) continue
     const masks = conditions.map((condition) => rowsMeant(table, condition))
     read.push({ table, isMeant: begunIn(table, range, isOfBots), masks })
     yield
@@ -76,7 +75,8 @@ export function* scanEvents(
   begin(visits)
   const { first } = visits
   for (const open of tables.events) {
-    const table = opened(open)
+    const table = open()
+    if (!table) continue
     const visit = table.visit()
     const isMeant = lookedUp(visit, visits.isMeant, first)
     if (filter)
@@ -91,12 +91,6 @@ export function* scanEvents(
     take({ table, isMeant })
     yield
   }
-}
-
-function opened<Table>(open: () => Table | undefined): Table {
-  const table = open()
-  if (!table) throw new Moved()
-  return table
 }
 
 /** Which visits of a table begin in a range. */

@@ -1,5 +1,5 @@
 import type { Database } from 'bun:sqlite'
-import { openTable, tableBuilder } from '../../../db/columns/table'
+import { openTableOrNone, tableBuilder } from '../../../db/columns/table'
 import { visitRow } from '../../digest/pack-visits.store'
 import { LONGEST_MS, VISIT_COLUMNS, type Visit } from '../../digest/visits.store'
 import { EVENT_TABLE, type EventTable, VISIT_TABLE, type VisitTable } from '../../records/tables'
@@ -11,13 +11,19 @@ export interface LaneRange {
   to: number
 }
 
-/** Tables of a lane, which are opened one after the other, as long as they lie where they lay: opening gives undefined after that. */
+/**
+ * Tables of a lane, to be opened one after the other. Opening gives undefined for one that is damaged, and throws `Moved` when it no
+ * longer lies where it lay.
+ */
 export interface Tables {
   /** Tables in which visits are that begin in a range; others may be among them. */
   visits: readonly (() => VisitTable | undefined)[]
   /** Tables in which all events are of visits that begin in the range. */
   events: readonly (() => EventTable | undefined)[]
 }
+
+/** That a chunk was merged with others since it was found. */
+export class Moved extends Error {}
 
 /** Finds visits and events by time. */
 export function analyticsTables(db: Database) {
@@ -46,15 +52,22 @@ export function analyticsTables(db: Database) {
 
   return db.transaction((range: LaneRange): Tables => {
     const { lane, from, to } = range
-    const visits = visitChunks.all({ ...range }).map(({ id }) => () => {
-      const body = visitChunk.get(id)?.body
-      return body && openTable(VISIT_TABLE, body)
-    })
-    const events = eventChunks.all({ lane, from, to: to + LONGEST_MS }).map(({ id }) => () => {
-      const body = eventChunk.get(id)?.body
-      return body && openTable(EVENT_TABLE, body)
-    })
+    const visits = visitChunks.all({ ...range }).map(
+      ({ id }) =>
+        () =>
+          openTableOrNone(VISIT_TABLE, bodyOf(visitChunk.get(id))),
+    )
+    const events = eventChunks.all({ lane, from, to: to + LONGEST_MS }).map(
+      ({ id }) =>
+        () =>
+          openTableOrNone(EVENT_TABLE, bodyOf(eventChunk.get(id))),
+    )
     return { visits: [...visits, ...unpacked(range).map((table) => () => table)], events }
   })
 }
 export type AnalyticsTables = ReturnType<typeof analyticsTables>
+
+function bodyOf(row: { body: Uint8Array } | null): Uint8Array {
+  if (!row) throw new Moved()
+  return row.body
+}

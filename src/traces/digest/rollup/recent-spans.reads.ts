@@ -1,13 +1,11 @@
 import type { Database } from 'bun:sqlite'
+import { newestChunks } from '../../../db/chunks/newest-chunks'
 import { openChunkOrNone } from '../../spans/chunk/open-chunk'
 import type { SpanChunk } from '../../spans/chunk/span-chunk'
 import { microsOf } from '../../spans/nano-time'
 import { findCalls } from './calls'
 import { newSpans } from './new-spans'
 import { RecentSpans } from './recent-spans'
-
-/** Spans that are read at the start. A client may send again what it had sent before the server stopped. */
-const SPANS_AT_START = 200_000
 
 /** Reads the recent spans from the newest chunks, as they were when the digest stopped. */
 export function recentSpans(db: Database): RecentSpans {
@@ -18,14 +16,7 @@ export function recentSpans(db: Database): RecentSpans {
     'SELECT lane, body FROM span_chunk WHERE id = ?',
   )
   const recent = new RecentSpans()
-  let left = SPANS_AT_START
-  const ids: number[] = []
-  for (const { id, count } of newest.iterate()) {
-    if (left <= 0) break
-    ids.push(id)
-    left -= count
-  }
-  for (const id of ids.reverse()) {
+  for (const id of newestChunks(newest.iterate())) {
     const { lane, body } = find.get(id) as { lane: number; body: Uint8Array }
     const chunk = openChunkOrNone(body)
     if (chunk) remember(chunk, lane, recent)

@@ -1,6 +1,5 @@
 import { isPacked, openPacked } from '../../../db/columns/packed-sections'
-import { log } from '../../../lib/log'
-import { messageOf } from '../../../lib/message-of'
+import { orNone } from '../../../lib/or-none'
 import type { Span } from '../span'
 import { spanAt } from './span-at'
 import { openColumns, SpanChunk } from './span-chunk'
@@ -16,25 +15,8 @@ export const openChunk = (body: Uint8Array): SpanChunk =>
     : openColumns(Bun.zstdDecompressSync(body as Uint8Array<ArrayBuffer>))
 
 /** For readers: a damaged chunk is as good as gone, and must not take a page with it. The log has the reason. */
-export function openChunkOrNone(body: Uint8Array): SpanChunk | undefined {
-  try {
-    return openChunk(body)
-  } catch (cause) {
-    warnOnce(messageOf(cause))
-    return undefined
-  }
-}
-
-/** A search may meet thousands of damaged chunks, each with a reason of its own: no more than these are logged. */
-const MOST_REASONS = 20
-const reasons = new Set<string>()
-
-/** Logs each reason once while the program runs. */
-function warnOnce(reason: string) {
-  if (reasons.has(reason) || reasons.size >= MOST_REASONS) return
-  reasons.add(reason)
-  log.warn('spans that cannot be read are left out of pages', { reason })
-}
+export const openChunkOrNone = (body: Uint8Array): SpanChunk | undefined =>
+  orNone('spans that cannot be read are left out of pages', () => openChunk(body))
 
 /** Every span of a chunk, or those that pass the test. */
 export function spansOf(
