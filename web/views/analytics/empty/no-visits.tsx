@@ -1,3 +1,4 @@
+import { DAY_MS } from '../../../../src/lib/time'
 import { analyticsOverview } from '../../../api/analytics'
 import { useResource } from '../../../api/resource'
 import { nameOf, type Shown } from '../../../lib/environments'
@@ -11,8 +12,8 @@ import type { AnalyticsState } from '../analytics-state'
 import { SendVisits } from './send-visits'
 
 const FOLLOWED = { everyMs: 5000, follows: 'analytics' } as const
-/** A time before all visits. */
-const ALWAYS = new Date(0).toISOString()
+/** A time before all visits, within the ten years that a report may be of. */
+const ALWAYS = new Date(Date.now() - 3600 * DAY_MS).toISOString()
 
 /** Says why there is nothing to show, and what would show something. */
 export function NoVisits({ state }: { state: AnalyticsState }) {
