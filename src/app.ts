@@ -18,7 +18,8 @@ import { quietRoutes } from './alerts/quiet/routes'
 import { alertRuleRoutes } from './alerts/rules/routes'
 import { unsubscribeRoutes } from './alerts/unsubscribe/routes'
 import { analyticsIngestRoutes } from './analytics/ingest/routes'
-import { analyticsRoutes } from './analytics/reports/routes'
+import { breakdownRoutes } from './analytics/reports/breakdown/routes'
+import { overviewRoutes } from './analytics/reports/overview/routes'
 import { type AppDeps, routeParts } from './app/route-parts'
 import { backupRoutes } from './backup/routes'
 import { deadLetterRoutes } from './dead-letters/routes'
@@ -101,7 +102,8 @@ export function createApp(deps: AppDeps) {
     .use(endpointRoutes(api))
     .use(serviceMapRoutes(api))
     .use(statementRoutes(api))
-    .use(analyticsRoutes(api))
+    .use(overviewRoutes(api))
+    .use(breakdownRoutes(api))
     .use(compareRoutes(api))
     .use(traceExchangeRoutes(exchange))
     .use(traceRuleRoutes(api))

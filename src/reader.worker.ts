@@ -7,8 +7,7 @@ import { newestIncidentReads } from './alerts/incidents/newest.reads'
 import { incidentReads } from './alerts/incidents/reads'
 import { contentReads } from './alerts/messages/content.reads'
 import { alertRuleReads } from './alerts/rules/reads'
-import { breakdownReads } from './analytics/reports/breakdown/reads'
-import { overviewReads } from './analytics/reports/overview/reads'
+import { analyticsReads } from './analytics/reports/reads'
 import { fileFault } from './db/files/file-fault'
 import { TRACE_ID_FILE } from './db/ids/id-file'
 import { openIdReader } from './db/ids/id-reader'
@@ -96,8 +95,7 @@ function open(dataDir: string) {
     ...endpointReads(db),
     ...serviceMapReads(db),
     ...statementReads(db, inTurns, drawer, long),
-    ...overviewReads(db, inTurns),
-    ...breakdownReads(db, inTurns),
+    ...analyticsReads(db, inTurns),
   }
 }
 

@@ -33,7 +33,7 @@ const QueriesPage = onDemand(() =>
   import('./views/queries/queries-page').then((m) => m.QueriesPage),
 )
 const AnalyticsPage = onDemand(() =>
-  import('./views/analytics/analytics-page').then((m) => m.AnalyticsPage),
+  import('./views/analytics/overview/overview-page').then((m) => m.AnalyticsPage),
 )
 const TracePage = onDemand(() => import('./views/trace/trace-page').then((m) => m.TracePage))
 const ComparePage = onDemand(() =>

@@ -147,7 +147,5 @@ export function breakdownReads(db: Database, inTurns: ReturnType<typeof turns>) 
       ),
   }
 }
-export type BreakdownReads = ReturnType<typeof breakdownReads>
-
 /** A visit of a lane as a number of 48 bits: each lane counts its visits from 1. */
 const numberedIn = (lane: number, visit: number) => (lane % ENVIRONMENTS.length) * 2 ** 45 + visit

@@ -94,8 +94,6 @@ export function overviewReads(db: Database, inTurns: ReturnType<typeof turns>) {
       ),
   }
 }
-export type OverviewReads = ReturnType<typeof overviewReads>
-
 interface Ranged {
   interval: Interval
   begins: readonly number[]

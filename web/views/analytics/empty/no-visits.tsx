@@ -8,7 +8,7 @@ import { Empty } from '../../../ui/empty'
 import { Icon } from '../../../ui/icon'
 import { RemoveOne, useWithout } from '../../../ui/search-field/remove-one'
 import { Text } from '../../../ui/text'
-import type { AnalyticsState } from '../analytics-state'
+import type { ReportedState } from '../section/reported-state'
 import { SendVisits } from './send-visits'
 
 const FOLLOWED = { everyMs: 5000, follows: 'analytics' } as const
@@ -16,7 +16,7 @@ const FOLLOWED = { everyMs: 5000, follows: 'analytics' } as const
 const ALWAYS = new Date(Date.now() - 3600 * DAY_MS).toISOString()
 
 /** Says why there is nothing to show, and what would show something. */
-export function NoVisits({ state }: { state: AnalyticsState }) {
+export function NoVisits({ state }: { state: ReportedState }) {
   const { slug, shown, query, range, search, isOfBots, showBots } = state
   const { choose } = useEnvironment()
   const ever = useResource(
@@ -64,7 +64,7 @@ export function NoVisits({ state }: { state: AnalyticsState }) {
 /** How many visits another search would find in the same time. */
 const useVisits = (
   other: { environment: Shown; query: string },
-  { slug, where }: AnalyticsState,
+  { slug, where }: ReportedState,
 ): number =>
   useResource(analyticsOverview(slug, { ...where, ...other, compare: 'none' }), FOLLOWED).data.value
     ?.totals.visits ?? 0

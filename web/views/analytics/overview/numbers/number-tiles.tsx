@@ -1,10 +1,10 @@
-import type { Overview } from '../../../api/analytics'
-import { Icon } from '../../../ui/icon'
-import type { AnalyticsState } from '../analytics-state'
+import type { Overview } from '../../../../api/analytics'
+import { Icon } from '../../../../ui/icon'
+import type { OverviewState } from '../overview-state'
 import { type Change, changeOf, MEASURES, type ShownMeasure, said } from './measures'
 
 /** Six numbers, each against the time before; the chart shows the one that is chosen. */
-export const NumberTiles = ({ overview, state }: { overview: Overview; state: AnalyticsState }) => (
+export const NumberTiles = ({ overview, state }: { overview: Overview; state: OverviewState }) => (
   <div class="number-tiles" role="radiogroup" aria-label="Shown in the chart">
     {(Object.keys(MEASURES) as ShownMeasure[]).map((measure) => (
       <Tile

@@ -1,4 +1,4 @@
-import { Dialog } from '../../ui/dialog'
+import { Dialog } from '../../../ui/dialog'
 
 const DEFINITIONS: readonly (readonly [term: string, says: string])[] = [
   [

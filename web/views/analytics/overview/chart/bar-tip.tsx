@@ -1,4 +1,4 @@
-import type { Interval } from '../../../../src/analytics/reports/overview/model'
+import type { Interval } from '../../../../../src/analytics/reports/overview/model'
 import { type MeasureShown, said } from '../numbers/measures'
 import type { Bar } from './bar-paths'
 import { intervalWords } from './intervals'

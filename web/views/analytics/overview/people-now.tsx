@@ -1,4 +1,4 @@
-import { number } from '../../lib/format'
+import { number } from '../../../lib/format'
 
 /** How many have done something in the last five minutes. */
 export const PeopleNow = ({ count }: { count: number }) => (

@@ -1,8 +1,8 @@
-import { DIMENSIONS, dimensionBy } from '../../../src/analytics/reports/scan/fields'
-import { analyticsBreakdown, type Reported } from '../../api/analytics'
-import { useResource } from '../../api/resource'
-import { number } from '../../lib/format'
-import type { Language } from '../../ui/search-field/language'
+import { DIMENSIONS, dimensionBy } from '../../../../src/analytics/reports/scan/fields'
+import { analyticsBreakdown, type Reported } from '../../../api/analytics'
+import { useResource } from '../../../api/resource'
+import { number } from '../../../lib/format'
+import type { Language } from '../../../ui/search-field/language'
 
 /** As many values of a key are looked through for what was typed. */
 const VALUES = 100

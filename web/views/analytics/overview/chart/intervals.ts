@@ -1,5 +1,5 @@
-import type { Interval } from '../../../../src/analytics/reports/overview/model'
-import { DAY_MS, HOUR_MS } from '../../../lib/durations'
+import type { Interval } from '../../../../../src/analytics/reports/overview/model'
+import { DAY_MS, HOUR_MS } from '../../../../lib/durations'
 
 export const INTERVAL_NAMES: Record<Interval, string> = {
   hour: 'Hour',

@@ -1,4 +1,4 @@
-import type { Interval } from '../../../../src/analytics/reports/overview/model'
+import type { Interval } from '../../../../../src/analytics/reports/overview/model'
 import { type Bar, leftOf } from './bar-paths'
 import { tickWords } from './intervals'
 

@@ -1,8 +1,8 @@
-import type { Overview } from '../../../api/analytics'
-import { ReleasesBetween } from '../../../ui/releases-between'
-import { TableButton } from '../../../ui/table-button'
-import type { AnalyticsState } from '../analytics-state'
+import type { Overview } from '../../../../api/analytics'
+import { ReleasesBetween } from '../../../../ui/releases-between'
+import { TableButton } from '../../../../ui/table-button'
 import { MEASURES } from '../numbers/measures'
+import type { OverviewState } from '../overview-state'
 import { PeopleNow } from '../people-now'
 import { barsOf, spanOf } from './bar-paths'
 import { INTERVAL_NAMES } from './intervals'
@@ -12,7 +12,7 @@ import { VisitsTable } from './visits-table'
 const AGO = { previous: 'the time before', year: 'a year before', none: undefined }
 
 /** The chosen number over time. */
-export function VisitsChart({ overview, state }: { overview: Overview; state: AnalyticsState }) {
+export function VisitsChart({ overview, state }: { overview: Overview; state: OverviewState }) {
   const {
     slug,
     shown: environment,

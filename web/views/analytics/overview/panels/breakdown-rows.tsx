@@ -1,9 +1,9 @@
-import { visible } from '../../../../src/lib/visible'
-import type { Breakdown } from '../../../api/analytics'
-import { number, share } from '../../../lib/format'
-import { exactly } from '../../../lib/pieces'
-import { Text } from '../../../ui/text'
-import type { AnalyticsState } from '../analytics-state'
+import { visible } from '../../../../../src/lib/visible'
+import type { Breakdown } from '../../../../api/analytics'
+import { number, share } from '../../../../lib/format'
+import { exactly } from '../../../../lib/pieces'
+import { Text } from '../../../../ui/text'
+import type { OverviewState } from '../overview-state'
 import type { Tab } from './tabs'
 import { valueWords } from './value-words'
 
@@ -14,7 +14,7 @@ interface Props {
   visitors: number
   /** Visitors of the first row of the list, which has the whole bar. */
   most: number
-  state: AnalyticsState
+  state: OverviewState
   /** Called when a row is followed. */
   followed?(): void
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test'
-import { DAY_MS, HOUR_MS } from '../../../lib/durations'
-import { beginOf } from '../analytics-range'
+import { DAY_MS, HOUR_MS } from '../../../../lib/durations'
+import { beginOf } from '../../section/analytics-range'
 import { endOf, intervalsFor, intervalWords } from './intervals'
 
 const TO = '2026-11-22T14:20:00Z'

@@ -1,12 +1,12 @@
 import { useState } from 'preact/hooks'
-import { analyticsBreakdown } from '../../../api/analytics'
-import { useResource } from '../../../api/resource'
-import { number } from '../../../lib/format'
-import { useLast } from '../../../lib/use-last'
-import { Dialog } from '../../../ui/dialog'
-import { Failure } from '../../../ui/failure'
-import { PanelSkeleton } from '../../../ui/panel-skeleton'
-import type { AnalyticsState } from '../analytics-state'
+import { analyticsBreakdown } from '../../../../api/analytics'
+import { useResource } from '../../../../api/resource'
+import { number } from '../../../../lib/format'
+import { useLast } from '../../../../lib/use-last'
+import { Dialog } from '../../../../ui/dialog'
+import { Failure } from '../../../../ui/failure'
+import { PanelSkeleton } from '../../../../ui/panel-skeleton'
+import type { OverviewState } from '../overview-state'
 import { BreakdownRows } from './breakdown-rows'
 import type { Tab } from './tabs'
 
@@ -14,7 +14,7 @@ const PAGE = 50
 
 interface Props {
   tab: Tab
-  state: AnalyticsState
+  state: OverviewState
   close(): void
 }
 

@@ -1,5 +1,5 @@
-import { DAY_MS, HOUR_MS } from '../../lib/durations'
-import { RANGES, type RangeName, useRange } from '../../lib/range'
+import { DAY_MS, HOUR_MS } from '../../../lib/durations'
+import { RANGES, type RangeName, useRange } from '../../../lib/range'
 
 const NAMES: readonly RangeName[] = ['24h', '7d', '30d', '90d']
 const USUAL: RangeName = '30d'

@@ -1,6 +1,6 @@
 import type { ComponentChildren } from 'preact'
 import { useState } from 'preact/hooks'
-import type { Interval } from '../../../../src/analytics/reports/overview/model'
+import type { Interval } from '../../../../../src/analytics/reports/overview/model'
 import { MEASURES, type ShownMeasure } from '../numbers/measures'
 import {
   type Bar,

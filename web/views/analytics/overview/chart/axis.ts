@@ -1,5 +1,5 @@
-import { MINUTE_MS, SECOND_MS } from '../../../lib/durations'
-import { exact, niceTop } from '../../../lib/nice-top'
+import { MINUTE_MS, SECOND_MS } from '../../../../lib/durations'
+import { exact, niceTop } from '../../../../lib/nice-top'
 import type { ShownMeasure } from '../numbers/measures'
 
 /** How large the unit is by which the axis of a measure is divided. */

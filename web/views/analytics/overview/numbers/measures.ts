@@ -1,6 +1,6 @@
-import type { Measure } from '../../../api/analytics'
-import { SECOND_MS } from '../../../lib/durations'
-import { duration, number, percent, share } from '../../../lib/format'
+import type { Measure } from '../../../../api/analytics'
+import { SECOND_MS } from '../../../../lib/durations'
+import { duration, number, percent, share } from '../../../../lib/format'
 
 /** How a measure is named, and its values are said. */
 export interface MeasureShown {

@@ -1,11 +1,11 @@
 import { useId, useState } from 'preact/hooks'
-import { analyticsBreakdown, type Breakdown } from '../../../api/analytics'
-import { useResource } from '../../../api/resource'
-import { number } from '../../../lib/format'
-import { useLast } from '../../../lib/use-last'
-import { Loaded } from '../../../ui/loaded'
-import { PanelSkeleton } from '../../../ui/panel-skeleton'
-import type { AnalyticsState } from '../analytics-state'
+import { analyticsBreakdown, type Breakdown } from '../../../../api/analytics'
+import { useResource } from '../../../../api/resource'
+import { number } from '../../../../lib/format'
+import { useLast } from '../../../../lib/use-last'
+import { Loaded } from '../../../../ui/loaded'
+import { PanelSkeleton } from '../../../../ui/panel-skeleton'
+import type { OverviewState } from '../overview-state'
 import { BreakdownRows } from './breakdown-rows'
 import type { Tab } from './tabs'
 import { WholeList } from './whole-list'
@@ -14,7 +14,7 @@ const ROWS = 7
 const EVERY_MS = 30_000
 
 /** What visitors have in common, by one thing at a time. */
-export function BreakdownPanel({ tabs, state }: { tabs: readonly Tab[]; state: AnalyticsState }) {
+export function BreakdownPanel({ tabs, state }: { tabs: readonly Tab[]; state: OverviewState }) {
   const group = useId()
   const [by, setBy] = useState(tabs[0]?.by)
   const tab = tabs.find((one) => one.by === by) ?? (tabs[0] as Tab)
@@ -41,7 +41,7 @@ export function BreakdownPanel({ tabs, state }: { tabs: readonly Tab[]; state: A
 }
 
 /** The first rows of a tab; while newer ones are on their way, those before them in a paler ink. */
-function TabRows({ tab, state }: { tab: Tab; state: AnalyticsState }) {
+function TabRows({ tab, state }: { tab: Tab; state: OverviewState }) {
   const { slug, where } = state
   const from = analyticsBreakdown(slug, { ...where, by: tab.by, limit: ROWS })
   const found = useResource(from, { everyMs: EVERY_MS, follows: 'analytics' })
@@ -62,7 +62,7 @@ function TabRows({ tab, state }: { tab: Tab; state: AnalyticsState }) {
 interface RowsProps {
   tab: Tab
   found: Breakdown
-  state: AnalyticsState
+  state: OverviewState
   isOld?: boolean
 }
 

@@ -1,15 +1,15 @@
-import type { Overview } from '../../api/analytics'
-import type { AnalyticsState } from './analytics-state'
+import type { Overview } from '../../../api/analytics'
+import { NoVisits } from '../empty/no-visits'
 import { VisitsChart } from './chart/visits-chart'
-import { NoVisits } from './empty/no-visits'
 import { FootNote } from './foot-note'
 import { NumberTiles } from './numbers/number-tiles'
+import type { OverviewState } from './overview-state'
 import { BreakdownPanel } from './panels/breakdown-panel'
 import { PANELS } from './panels/tabs'
 
 interface Props {
   overview: Overview
-  state: AnalyticsState
+  state: OverviewState
   /** Whether newer numbers are on their way. */
   isOld?: boolean
 }

@@ -1,10 +1,10 @@
 import { useState } from 'preact/hooks'
-import { counted } from '../../lib/format'
-import type { AnalyticsState } from './analytics-state'
-import { Definitions } from './definitions'
+import { counted } from '../../../lib/format'
+import { Definitions } from '../section/definitions'
+import type { OverviewState } from './overview-state'
 
 /** What is left out of the page, and what its numbers mean. */
-export function FootNote({ botVisits, state }: { botVisits: number; state: AnalyticsState }) {
+export function FootNote({ botVisits, state }: { botVisits: number; state: OverviewState }) {
   const [isOpen, setOpen] = useState(false)
   const { isOfBots, showBots } = state
   return (

@@ -1,5 +1,5 @@
-import type { Interval } from '../../../../src/analytics/reports/overview/model'
-import type { Overview } from '../../../api/analytics'
+import type { Interval } from '../../../../../src/analytics/reports/overview/model'
+import type { Overview } from '../../../../api/analytics'
 import type { ShownMeasure } from '../numbers/measures'
 import { axisOf } from './axis'
 import { endOf } from './intervals'

@@ -1,4 +1,4 @@
-import { Table } from '../../../ui/table'
+import { Table } from '../../../../ui/table'
 import { MEASURES, said } from '../numbers/measures'
 import { INTERVAL_NAMES, intervalWords } from './intervals'
 import type { BarsShown } from './visit-bars'

@@ -1,0 +1,38 @@
+import type { Reported } from '../../../api/analytics'
+import { withPieces } from '../../../lib/pieces'
+import { useEnvironment, useSlug } from '../../../lib/project'
+import { searchOf, useQuery } from '../../../lib/query'
+import { useAnalyticsRange } from './analytics-range'
+
+/** Whose visits every page of analytics is about, and of when; all of it stands in the address. */
+export function useReported() {
+  const slug = useSlug()
+  const { shown } = useEnvironment()
+  const { query: choices, change } = useQuery()
+  const range = useAnalyticsRange()
+  const query = choices.query ?? ''
+  const isOfBots = choices.bots === '1'
+  const { from, to } = range
+  const where: Reported = {
+    environment: shown,
+    from,
+    to,
+    query,
+    bots: isOfBots ? '1' : undefined,
+  }
+  return {
+    slug,
+    shown,
+    range,
+    query,
+    where,
+    isOfBots,
+    search: (text: string) => change({ query: text || undefined }),
+    showBots: (are: boolean) => change({ bots: are ? '1' : undefined }),
+    /** The overview with one more condition. */
+    hrefWith: (condition: string) =>
+      `/${slug}/analytics${searchOf({ ...choices, query: withPieces(query, condition) })}`,
+  }
+}
+
+export type ReportedState = ReturnType<typeof useReported>
