@@ -1,6 +1,8 @@
 import { expect, test } from 'bun:test'
+import { hashed } from '../src/analytics/records/ids'
 import type { Breakdown } from '../src/analytics/reports/breakdown/model'
 import type { Overview } from '../src/analytics/reports/overview/model'
+import { analyticsTables } from '../src/analytics/reports/scan/tables.reads'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../src/lib/time'
 import { harness } from './harness'
 
@@ -125,6 +127,21 @@ test('tabs of one session are one visit; the same browser of another session is 
   await send([view('/', at, { sessionId: 'x' }), view('/a', at + 1000, { sessionId: 'x' })])
   await send([view('/b', at + 1500, { sessionId: 'x' }), view('/', at + 1600, { sessionId: 'y' })])
   expect(await totals()).toMatchObject({ visitors: 1, visits: 2, views: 4 })
+})
+
+test('sessions that only a page knows tell no visits apart, and lie beside the events', async () => {
+  const { send, totals } = site()
+  const at = ago(MINUTE_MS)
+  await send([view('/', at, { pageSessionId: 'first page' })])
+  await send([view('/a', at + 10, { pageSessionId: 'second page' })])
+  await send([view('/b', at + 20, { sessionId: 'of all tabs', pageSessionId: 'third page' })])
+  expect(await totals()).toMatchObject({ visits: 2, views: 3 })
+  const [{ lane } = { lane: 0 }] = it.seeds
+    .query<{ lane: number }, []>('SELECT lane FROM analytics_chunk ORDER BY id DESC LIMIT 1')
+    .all()
+  const { events } = analyticsTables(it.seeds)({ lane, from: at, to: it.time.now })
+  const sessions = events.flatMap((open) => [...(open()?.session() ?? [])])
+  expect(sessions).toEqual(['first page', 'second page', 'of all tabs'].map(hashed))
 })
 
 test('an event that comes again counts once, also in another batch', async () => {

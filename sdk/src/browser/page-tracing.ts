@@ -1,8 +1,11 @@
+import { guarded } from '../core/guarded'
 import type { Settings } from '../core/options'
 import type { RemoteConfig } from '../core/remote-config'
 import type { Place, Scopes } from '../core/scopes'
+import { sessionId } from '../core/session-id'
 import { requestSpans } from '../tracing/request-spans'
 import { sendingTracer } from '../tracing/sending'
+import type { Span } from '../tracing/span'
 import type { DroppedCounts } from '../transport/dropped'
 import type { Poster } from '../transport/post'
 import { pageSpans } from './page-spans'
@@ -25,7 +28,10 @@ export function pageTracing({ settings, poster, dropped, remote, scopes, page }:
     dropped,
     remote,
     resource: resourceOf(settings),
-    noted: (span) => pages?.noted(span),
+    noted(span) {
+      if (span.endTime !== undefined) nameSession(span)
+      pages?.noted(span)
+    },
   })
   const pages = typeof document === 'object' ? pageSpans(tracer, page) : undefined
   pages?.load()
@@ -37,3 +43,9 @@ export function pageTracing({ settings, poster, dropped, remote, scopes, page }:
   }
 }
 export type PageTracing = typeof pageTracing
+
+/** By OpenTelemetry's name for it (semantic conventions, session). At the end, because analytics may be loaded later than the page's span begins. */
+function nameSession({ attributes }: Span) {
+  const id = guarded(sessionId)
+  if (id) attributes['session.id'] ??= id
+}

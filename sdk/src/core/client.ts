@@ -14,6 +14,7 @@ import type { Hint, Settings } from './options'
 import type { RemoteConfig } from './remote-config'
 import { applied, leave } from './scope'
 import type { Scopes } from './scopes'
+import { sessionId } from './session-id'
 
 interface Options {
   settings: Settings
@@ -67,9 +68,11 @@ export function client({
     if (reason) return drop(reason)
     if (Math.random() >= remote.rateOf(EVENTS.list, sampleRate)) return drop('sample_rate')
     const active = thrownIn(hint.originalException) ?? scopes.active()
+    const session = guarded(sessionId)
     const whole = applied(scope, {
       ...surroundings(),
       ...(active && { traceId: active.trace.traceId, spanId: active.spanId }),
+      ...(session && { sessionId: session }),
       ...event,
       ...(release ? { release } : {}),
       ...(tags && { tags: { ...tags, ...scope.tags, ...event.tags } }),

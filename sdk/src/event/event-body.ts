@@ -18,6 +18,8 @@ export interface EventBody {
   breadcrumbs?: Breadcrumb[]
   traceId?: string
   spanId?: string
+  /** What analytics call the session that goes on in the page. */
+  sessionId?: string
   sdk?: { name: string; version: string }
   debugMeta?: { images: { type: 'sourcemap'; codeFile: string; debugId: string }[] }
 }

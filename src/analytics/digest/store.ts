@@ -105,8 +105,8 @@ function newDraft(lane: number, at: number, block: number) {
     rows,
     named,
     add(event: AnalyticsEvent, visit: number): void {
-      const { isInteraction, ...rest } = event
-      rows.add({ ...rest, visit, isInteraction: isInteraction ? 1 : 0 })
+      const { isInteraction, session = event.pageSession ?? 0, ...rest } = event
+      rows.add({ ...rest, visit, session, isInteraction: isInteraction ? 1 : 0 })
       draft.firstAt = Math.min(draft.firstAt, event.at)
       draft.lastAt = Math.max(draft.lastAt, event.at)
       if (event.release !== '') noteRelease(event)

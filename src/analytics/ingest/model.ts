@@ -24,6 +24,14 @@ export const AnalyticsEventBody = t.Object(
     ),
     timestamp: t.Optional(Time),
     sessionId: t.Optional(Id),
+    pageSessionId: t.Optional(
+      t.String({
+        minLength: 1,
+        maxLength: bounds.idLength,
+        description:
+          'In place of `sessionId`, an id that only this page knows, because nothing may be stored in the browser: errors and spans name it as their session, and the visit is told by the visitor.',
+      }),
+    ),
     visitorId: t.Optional(
       t.String({
         maxLength: bounds.idLength,

@@ -48,6 +48,7 @@ export function normalizeAnalytics(body: unknown, stamp: Stamp): AnalyticsEvent 
     throw invalid('A `$pageview` has the `url` of its page, such as https://shop.example/coats.')
   const visitorId = isPrivate ? '' : textOf(sent.visitorId, 'visitorId', bounds.idLength)
   const sessionId = textOf(sent.sessionId, 'sessionId', bounds.idLength)
+  const pageSessionId = textOf(sent.pageSessionId, 'pageSessionId', bounds.idLength)
   const id = textOf(sent.id, 'id', bounds.idLength)
   const userId = isPrivate ? '' : textOf(sent.userId, 'userId', bounds.nameLength)
   const { visitor, yesterday } = visitors.of(visitorId || userId, url?.hostname ?? '')
@@ -59,6 +60,7 @@ export function normalizeAnalytics(body: unknown, stamp: Stamp): AnalyticsEvent 
     visitor,
     ...(yesterday !== undefined && { yesterday }),
     ...(sessionId !== '' && { session: hashed(sessionId) }),
+    ...(pageSessionId !== '' && { pageSession: hashed(pageSessionId) }),
     user: userId === '' ? '' : cleanText(userId, bounds.nameLength, scrub),
     path: url?.path ?? '',
     title: cleanText(textOf(sent.title, 'title', bounds.urlLength), bounds.titleLength, scrub),

@@ -26,6 +26,8 @@ export interface AnalyticsEvent {
   yesterday?: number
   /** A hash of the session that the client names; without one, the visitor's visits are told apart by pauses. */
   session?: number
+  /** A hash of the session that only the page knows: errors and spans of the page name it, and it tells no visits apart. */
+  pageSession?: number
   user: string
   path: string
   title: string

@@ -19,6 +19,8 @@ export const EVENT_TABLE = {
   release: 'text',
   traceId: 'text',
   replayId: 'text',
+  /** A hash (`hashed`) of what errors (`sessionId`) and spans (`session.id`) of the page name as their session; 0 without one. */
+  session: 'id',
 } as const
 export type EventRow = RowOf<typeof EVENT_TABLE>
 export type EventTable = Table<typeof EVENT_TABLE>

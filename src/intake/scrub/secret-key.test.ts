@@ -89,6 +89,8 @@ const open = [
   'primaryKey',
   'session',
   'sessions',
+  'session.id',
+  'session.previous_id',
   'passenger',
   'compass',
   'bypass_cache',

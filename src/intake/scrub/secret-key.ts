@@ -56,13 +56,19 @@ export const secretStems = (alsoSecret: string[][]) =>
 
 const ownStems = secretStems([])
 
+/**
+ * Names of OpenTelemetry's semantic conventions that say nothing that lets somebody in although their words do: what somebody does in a page goes
+ * by a session of its own, whose id is no cookie's.
+ */
+const OPEN_NAMES = new Set(['session.id', 'session.previous_id'])
+
 /** Whether to hide the value under a key. Goes by the key's words, so that `author` is not `auth`. */
 export function isSecretKey(key: string, alsoSecret: string[][] = [], stems = ownStems): boolean {
   if (!stems.mayStandIn(key)) return false
   const words = wordsOf(key)
   for (const sequence of alsoSecret) if (holds(words, sequence)) return true
   const end = endOfSecret(words)
-  if (end === 0) return false
+  if (end === 0 || OPEN_NAMES.has(key)) return false
   return end === words.length || !ABOUT_A_SECRET.has(words.at(-1) as string)
 }
 
