@@ -20,6 +20,7 @@ import { unsubscribeRoutes } from './alerts/unsubscribe/routes'
 import { analyticsIngestRoutes } from './analytics/ingest/routes'
 import { breakdownRoutes } from './analytics/reports/breakdown/routes'
 import { overviewRoutes } from './analytics/reports/overview/routes'
+import { visitListRoutes } from './analytics/reports/visits/routes'
 import { type AppDeps, routeParts } from './app/route-parts'
 import { backupRoutes } from './backup/routes'
 import { deadLetterRoutes } from './dead-letters/routes'
@@ -104,6 +105,7 @@ export function createApp(deps: AppDeps) {
     .use(statementRoutes(api))
     .use(overviewRoutes(api))
     .use(breakdownRoutes(api))
+    .use(visitListRoutes(api))
     .use(compareRoutes(api))
     .use(traceExchangeRoutes(exchange))
     .use(traceRuleRoutes(api))

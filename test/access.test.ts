@@ -142,6 +142,7 @@ const ADMITTED: Record<string, [status: number, code?: string]> = {
   'GET /api/v1/projects/:slug/endpoints': [404, 'not_found'],
   'GET /api/v1/projects/:slug/analytics/overview': [404, 'not_found'],
   'GET /api/v1/projects/:slug/analytics/breakdown': [404, 'not_found'],
+  'GET /api/v1/projects/:slug/analytics/visits': [404, 'not_found'],
   'GET /api/v1/projects/:slug/endpoints/series': [404, 'not_found'],
   'GET /api/v1/projects/:slug/serviceMap': [404, 'not_found'],
   'GET /api/v1/projects/:slug/statements': [404, 'not_found'],

@@ -63,7 +63,7 @@ const TELEMETRY = {
     'user_detail',
     'flag_event',
   ],
-  events: ['event', 'event_trace', 'chunk', 'repacked'],
+  events: ['event', 'event_link', 'chunk', 'repacked'],
   'traces and their spans': ['trace', 'trace_thinned', 'span_chunk', 'span_merged'],
   'what is counted and searched by span': [
     'span_text',

@@ -473,7 +473,7 @@ describe('a trace', () => {
         table,
         0,
       ])
-    for (const table of ['span_word', 'span_attribute', 'event_trace'])
+    for (const table of ['span_word', 'span_attribute', 'event_link'])
       expect([table, of(`SELECT count(*) AS n FROM ${table} WHERE project = ${number}`)]).toEqual([
         table,
         0,

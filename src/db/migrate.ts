@@ -37,6 +37,7 @@ import tokenClient from '../../migrations/0033_token_client.sql' with { type: 't
 import flagRuleUsage from '../../migrations/0034_flag_rule_usage.sql' with { type: 'text' }
 import flagsThatNeed from '../../migrations/0035_flags_that_need.sql' with { type: 'text' }
 import analytics from '../../migrations/0036_analytics.sql' with { type: 'text' }
+import linksOfSessions from '../../migrations/0037_links_of_sessions.sql' with { type: 'text' }
 import spoolInit from '../../migrations/spool_0001_init.sql' with { type: 'text' }
 import spoolReceipts from '../../migrations/spool_0002_receipts.sql' with { type: 'text' }
 import spoolMeters from '../../migrations/spool_0003_meters.sql' with { type: 'text' }
@@ -79,6 +80,7 @@ export const STEPS: readonly string[] = [
   flagRuleUsage,
   flagsThatNeed,
   analytics,
+  linksOfSessions,
 ]
 export const SPOOL_STEPS: readonly string[] = [spoolInit, spoolReceipts, spoolMeters]
 

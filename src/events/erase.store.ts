@@ -11,8 +11,8 @@ export function eventEraser(db: Database) {
     /** Removes a bounded part of what is counted and found by project. @returns whether there may be more */
     ofProject(project: number): boolean {
       removeHours.run(project)
-      const traces = { table: 'event_trace', key: 'hour, first_seq', column: 'project' }
-      return removeSome(db, traces, project)
+      const links = { table: 'event_link', key: 'hour, first_seq', column: 'project' }
+      return removeSome(db, links, project)
     },
   }
 }

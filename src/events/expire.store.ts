@@ -4,8 +4,8 @@ import { chunkStore } from '../db/chunks/chunk-store'
 import { lastExpired } from '../db/chunks/last-expired'
 import type { Expiry, Old, Piece, Removed } from '../db/digest/expiry'
 import { DAY_MS } from '../lib/time'
-import { eventTraceEnds } from './by-trace/store'
-import { hourOf } from './by-trace/trace-hash'
+import { hourOf } from './by-link/link-hash'
+import { eventLinkEnds } from './by-link/store'
 
 /** Events removed in one step, and chunks that it looks at: a step takes some 10 ms. */
 const STEP_EVENTS = 1500
@@ -25,9 +25,9 @@ interface Chunk {
   day: number
 }
 
-/** Removes old events: their rows, their payloads, and what finds them by trace. Their issues and all counts stay. */
+/** Removes old events: their rows, their payloads, and what finds them by trace and session. Their issues and all counts stay. */
 export function eventExpiry(db: Database): Expiry<EventPiece> {
-  const ends = eventTraceEnds(db)
+  const ends = eventLinkEnds(db)
   const chunks = chunkStore(db, 'event')
   const columns = `id, first_seq AS firstSeq, last_seq AS lastSeq, count, seqs,
     coalesce(day, last_at / ${DAY_MS}) AS day`

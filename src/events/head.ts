@@ -4,7 +4,7 @@ import { titleOf } from '../issues/title'
 import { DETAILS, detailHash } from '../issues/user-details/user-detail'
 import { Memo } from '../lib/memo'
 import type { Environment } from '../projects/environment'
-import { traceHash } from './by-trace/trace-hash'
+import { linkHash } from './by-link/link-hash'
 import type { Event, Level } from './event'
 import { withFacets } from './facets'
 import { flagsOf } from './flags'
@@ -41,6 +41,8 @@ export interface EventHead {
   stack?: string | undefined
   /** The hash of its trace id. */
   trace?: number | undefined
+  /** The hash of the id of its session. */
+  session?: number | undefined
   /** Texts by which the issue is found: the message, and the values of exceptions. */
   texts: string[]
 }
@@ -76,7 +78,8 @@ export function headOf(event: Event): EventHead {
     tags: withFacets(event, flags),
     flags,
     details: detailsOf(user, who),
-    trace: event.traceId === undefined ? undefined : traceHash(event.traceId),
+    trace: event.traceId === undefined ? undefined : linkHash(event.traceId),
+    session: event.sessionId === undefined ? undefined : linkHash(event.sessionId),
   }
 }
 

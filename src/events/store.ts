@@ -13,7 +13,7 @@ import { ADD_HOUR, FIVE_COLUMNS, FIVES, hoursOf } from '../lib/five-minutes'
 import type { Environment } from '../projects/environment'
 import type { ReleaseStore } from '../releases/store'
 import type { MissingStore } from '../sourcemaps/missing.store'
-import { eventTraceStore, type TracedEvent } from './by-trace/store'
+import { type EventLink, eventLinkStore } from './by-link/store'
 import { changedIssues, type EventRow, type FoldedChunk, type FoldedEvents } from './digest'
 
 /** The only writer of events. Runs on the digest thread, inside its transaction. */
@@ -47,7 +47,7 @@ export function eventStore(
     `INSERT INTO project_hour (project, environment, level, hour, count, ${FIVE_COLUMNS})
      VALUES (?, ?, ?, ?, ?${', ?'.repeat(FIVES)}) ON CONFLICT DO UPDATE SET ${ADD_HOUR}`,
   )
-  const traces = eventTraceStore(db)
+  const linkStore = eventLinkStore(db)
 
   // The next row number, counted in memory: nobody else writes events, and a slice that is rolled back calls `forget`.
   let next = firstFreeSeq()
@@ -68,7 +68,7 @@ export function eventStore(
     groupings: Map<string, number | null>,
   ): StoredBlock {
     const firstSeq = next
-    const traced: TracedEvent[] = []
+    const links: EventLink[] = []
     let firstAt = Number.POSITIVE_INFINITY
     let lastAt = Number.NEGATIVE_INFINITY
     const seqs = rows.map((row) => {
@@ -77,14 +77,15 @@ export function eventStore(
       insertRow(block.project, row, grouping, next)
       if (row.at < firstAt) firstAt = row.at
       if (row.at > lastAt) lastAt = row.at
-      if (row.trace !== 0) traced.push({ seq: next, at: row.at, trace: row.trace })
+      if (row.trace !== 0) links.push({ seq: next, at: row.at, hash: row.trace })
+      if (row.session !== 0) links.push({ seq: next, at: row.at, hash: row.session })
       return next++
     })
     const records = next - firstSeq
     if (records === 0) return { block, records }
     const { project, at, body } = block
     const day = days.add({ project, signal: 'event', at, records, bytes: body.length })
-    if (traced.length > 0) traces.add(block.project, traced)
+    if (links.length > 0) linkStore.add(block.project, links)
     chunks.add({
       project: block.project,
       firstSeq,

@@ -38,7 +38,7 @@ test.each([
     [1, 1, 0, 0],
     [0, 0, 0, 0],
   ])
-  expect(it.count('event_trace')).toBe(0)
+  expect(it.count('event_link')).toBe(0)
   expect(it.count('span_text')).toBe(0)
   expect(it.count('stored_day', 'removed < records')).toBe(0)
   expect(it.db.query('SELECT count FROM issue').values()).toEqual([[4]])

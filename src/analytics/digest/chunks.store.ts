@@ -13,7 +13,10 @@ export interface EventChunk {
 }
 
 /** A chunk of visits as it lies in the table. */
-export type VisitChunk = Omit<EventChunk, 'firstBlock' | 'lastBlock'>
+export type VisitChunk = Omit<EventChunk, 'firstBlock' | 'lastBlock'> & {
+  firstNumber: number
+  lastNumber: number
+}
 
 /** Adds rows of `analytics_chunk`. */
 export function eventChunkAdder(db: Database) {
@@ -27,8 +30,8 @@ export function eventChunkAdder(db: Database) {
 /** Adds rows of `analytics_visit_chunk`. */
 export function visitChunkAdder(db: Database) {
   const insert = db.query<null, Record<keyof VisitChunk, number | Uint8Array>>(
-    `INSERT INTO analytics_visit_chunk (lane, count, first_at, last_at, day, body)
-     VALUES ($lane, $count, $firstAt, $lastAt, $day, $body)`,
+    `INSERT INTO analytics_visit_chunk (lane, count, first_at, last_at, day, body, first_number, last_number)
+     VALUES ($lane, $count, $firstAt, $lastAt, $day, $body, $firstNumber, $lastNumber)`,
   )
   return (chunk: VisitChunk): void => void insert.run({ ...chunk })
 }

@@ -33,6 +33,9 @@ export function visitPacker(db: Database) {
     add({
       lane,
       count: visits.length,
+      // They come in the order of their numbers.
+      firstNumber: visits[0]?.number ?? 0,
+      lastNumber: visits.at(-1)?.number ?? 0,
       firstAt: Math.min(...visits.map(({ startedAt }) => startedAt)),
       lastAt: Math.max(...visits.map(({ startedAt }) => startedAt)),
       day: Math.max(...visits.map(({ heardAt }) => dayOf(heardAt))),

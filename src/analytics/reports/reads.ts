@@ -2,10 +2,12 @@ import type { Database } from 'bun:sqlite'
 import type { turns } from '../../lib/turns'
 import { breakdownReads } from './breakdown/reads'
 import { overviewReads } from './overview/reads'
+import { visitReads } from './visits/reads'
 
 /** Every report, by name. */
 export const analyticsReads = (db: Database, inTurns: ReturnType<typeof turns>) => ({
   ...overviewReads(db, inTurns),
   ...breakdownReads(db, inTurns),
+  ...visitReads(db, inTurns),
 })
 export type AnalyticsReads = ReturnType<typeof analyticsReads>

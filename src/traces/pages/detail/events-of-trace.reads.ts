@@ -1,12 +1,16 @@
 import type { Database } from 'bun:sqlite'
 import { chunkReader } from '../../../db/chunks/chunk'
-import { traceEvents } from '../../../events/by-trace/reads'
+import { linkHash } from '../../../events/by-link/link-hash'
+import { linkedEvents } from '../../../events/by-link/reads'
 import type { Event } from '../../../events/event'
 import { titleOf } from '../../../issues/title'
 import { HOUR_MS, iso } from '../../../lib/time'
 import { uuidText } from '../../../lib/uuid'
 import type { TracePart } from '../waterfall/trace-parts.reads'
 import type { TraceEvent } from './model'
+
+/** The most events of a trace: of one with more, its first are shown. */
+const MOST_EVENTS = 100
 
 interface Issue {
   id: Uint8Array
@@ -17,7 +21,7 @@ type Where = Pick<TracePart, 'project' | 'slug' | 'startAt' | 'duration'>
 
 /** Reads the errors and events that carry a trace's id. */
 export function eventsOfTrace(db: Database) {
-  const find = traceEvents(db)
+  const find = linkedEvents(db)
   const payloads = chunkReader(db)
   const issueOf = db.query<Issue, [number]>(
     `SELECT i.id, i.short_number AS shortNumber FROM event e
@@ -28,7 +32,8 @@ export function eventsOfTrace(db: Database) {
   return (traceId: string, { project, slug, startAt, duration }: Where): TraceEvent[] => {
     // An hour each way: clocks differ, and a batch of events may come late.
     const from = startAt / 1000 - HOUR_MS
-    const seqs = find(project, traceId, from, (startAt + duration) / 1000 + HOUR_MS)
+    const to = (startAt + duration) / 1000 + HOUR_MS
+    const seqs = find(project, new Set([linkHash(traceId)]), { from, to }, MOST_EVENTS)
     const texts = payloads(project, 'event', seqs)
     return seqs.flatMap((seq, i) => {
       const text = texts[i]
