@@ -21,6 +21,7 @@ import { analyticsIngestRoutes } from './analytics/ingest/routes'
 import { breakdownRoutes } from './analytics/reports/breakdown/routes'
 import { overviewRoutes } from './analytics/reports/overview/routes'
 import { visitListRoutes } from './analytics/reports/visits/routes'
+import { vitalsRoutes } from './analytics/reports/vitals/routes'
 import { type AppDeps, routeParts } from './app/route-parts'
 import { backupRoutes } from './backup/routes'
 import { deadLetterRoutes } from './dead-letters/routes'
@@ -106,6 +107,7 @@ export function createApp(deps: AppDeps) {
     .use(overviewRoutes(api))
     .use(breakdownRoutes(api))
     .use(visitListRoutes(api))
+    .use(vitalsRoutes(api))
     .use(compareRoutes(api))
     .use(traceExchangeRoutes(exchange))
     .use(traceRuleRoutes(api))

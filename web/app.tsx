@@ -35,6 +35,9 @@ const QueriesPage = onDemand(() =>
 const AnalyticsPage = onDemand(() =>
   import('./views/analytics/overview/overview-page').then((m) => m.AnalyticsPage),
 )
+const VitalsPage = onDemand(() =>
+  import('./views/analytics/vitals/vitals-page').then((m) => m.VitalsPage),
+)
 const TracePage = onDemand(() => import('./views/trace/trace-page').then((m) => m.TracePage))
 const ComparePage = onDemand(() =>
   import('./views/trace/compare/compare-page').then((m) => m.ComparePage),
@@ -130,6 +133,7 @@ function Pages() {
             <Route path="/:project/map" component={MapPage} />
             <Route path="/:project/queries" component={QueriesPage} />
             <Route path="/:project/analytics" component={AnalyticsPage} />
+            <Route path="/:project/analytics/vitals" component={VitalsPage} />
             <Route path="/:project/alerts" component={IncidentsPage} />
             <Route path="/:project/alerts/rules" component={RulesPage} />
             <Route path="/:project/alerts/rules/new" component={NewRulePage} />

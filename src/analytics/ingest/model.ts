@@ -1,8 +1,7 @@
 import { type Static, Type as t } from '@sinclair/typebox'
 import { oneOf } from '../../lib/schema'
 import { analyticsBounds as bounds } from '../../limits'
-
-export const VITALS = ['LCP', 'INP', 'CLS', 'FCP', 'TTFB'] as const
+import { VITALS } from '../records/vitals'
 
 const Time = t.Union([t.String({ format: 'date-time' }), t.Number()], {
   description: 'RFC 3339, or epoch seconds (with fraction) or milliseconds.',

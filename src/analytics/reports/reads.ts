@@ -3,11 +3,13 @@ import type { turns } from '../../lib/turns'
 import { breakdownReads } from './breakdown/reads'
 import { overviewReads } from './overview/reads'
 import { visitReads } from './visits/reads'
+import { speedReads } from './vitals/reads'
 
 /** Every report, by name. */
 export const analyticsReads = (db: Database, inTurns: ReturnType<typeof turns>) => ({
   ...overviewReads(db, inTurns),
   ...breakdownReads(db, inTurns),
   ...visitReads(db, inTurns),
+  ...speedReads(db, inTurns),
 })
 export type AnalyticsReads = ReturnType<typeof analyticsReads>

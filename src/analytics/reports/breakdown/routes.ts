@@ -1,12 +1,10 @@
 import { Elysia } from 'elysia'
 import { validateQuery } from '../../../http/validate'
 import { whileThere } from '../../../http/while-there'
-import { nearest } from '../../../lib/nearest'
-import { Problem } from '../../../lib/problem'
 import { apiOfProject } from '../../../projects/door'
 import type { ReportDeps } from '../deps'
 import { reportedOf } from '../range'
-import { DIMENSION_NAMES, type Dimension, dimensionOf, PROPERTY } from '../scan/fields'
+import { knownDimension } from '../scan/known-dimension'
 import { Breakdown, BreakdownQuery } from './model'
 
 /** Where is read what visitors have in common. */
@@ -43,13 +41,3 @@ export const breakdownRoutes = ({ door, projectDoor, clock, read, follow }: Repo
         refuses: ['invalid_request'],
       }),
     )
-
-function knownDimension(by: string): Dimension {
-  const dimension = dimensionOf(by)
-  if (dimension) return dimension
-  const near = nearest(by, DIMENSION_NAMES)
-  throw new Problem(
-    'invalid_request',
-    `by: ${by} is not known; it is one of ${DIMENSION_NAMES.join(', ')}, or ${PROPERTY}… for a property of events.${near ? ` Did you mean ${near}?` : ''}`,
-  )
-}

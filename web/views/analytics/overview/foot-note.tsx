@@ -1,11 +1,9 @@
-import { useState } from 'preact/hooks'
 import { counted } from '../../../lib/format'
-import { Definitions } from '../section/definitions'
+import { DefinitionsLink } from '../section/definitions-link'
 import type { OverviewState } from './overview-state'
 
 /** What is left out of the page, and what its numbers mean. */
 export function FootNote({ botVisits, state }: { botVisits: number; state: OverviewState }) {
-  const [isOpen, setOpen] = useState(false)
   const { isOfBots, showBots } = state
   return (
     <div class="small three foot-note">
@@ -19,10 +17,7 @@ export function FootNote({ botVisits, state }: { botVisits: number; state: Overv
           {' · '}
         </>
       )}
-      <button type="button" class="link" onClick={() => setOpen(true)}>
-        All definitions
-      </button>
-      {isOpen && <Definitions close={() => setOpen(false)} />}
+      <DefinitionsLink />
     </div>
   )
 }

@@ -1,4 +1,4 @@
-import { analyticsOverview, type Compared } from '../../../api/analytics'
+import { analyticsOverview } from '../../../api/analytics'
 import { useResource } from '../../../api/resource'
 import { mistakeIn } from '../../../lib/mistake'
 import { useProject } from '../../../lib/project'
@@ -8,16 +8,11 @@ import { PanelSkeleton } from '../../../ui/panel-skeleton'
 import { Pick } from '../../../ui/pick'
 import { NothingHere } from '../../nothing-here'
 import { AnalyticsFrame } from '../section/analytics-frame'
+import { COMPARISONS, TIME_ZONE } from '../section/compared'
 import { useOverviewState } from './overview-state'
 import { Report } from './report'
 
 const EVERY_MS = 30_000
-const TIME_ZONE = Intl.DateTimeFormat().resolvedOptions().timeZone
-const COMPARISONS: Record<Compared, string> = {
-  previous: 'against as long before',
-  year: 'against a year before',
-  none: 'alone',
-}
 
 /** Who came, from where, and what they did. */
 export function AnalyticsPage() {

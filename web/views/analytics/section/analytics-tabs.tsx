@@ -2,7 +2,10 @@ import { useSlug } from '../../../lib/project'
 import { searchOf, useQuery } from '../../../lib/query'
 
 /** The pages of analytics, by what follows `analytics` in their address. */
-export const ANALYTICS_TABS = [{ page: '', name: 'Overview' }] as const
+export const ANALYTICS_TABS = [
+  { page: '', name: 'Overview' },
+  { page: 'vitals', name: 'Speed' },
+] as const
 export type AnalyticsTab = (typeof ANALYTICS_TABS)[number]['page']
 
 /** What a page keeps of the one before: whose visits, and of when. */

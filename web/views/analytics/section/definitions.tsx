@@ -1,6 +1,9 @@
 import { Dialog } from '../../../ui/dialog'
 
-const DEFINITIONS: readonly (readonly [term: string, says: string])[] = [
+/** Terms, and what they mean. */
+export type Defined = readonly (readonly [term: string, says: string])[]
+
+const OF_VISITS: Defined = [
   [
     'Visitor',
     'A person as far as a browser tells. Without an id, visitors are told apart for a day: no cookie is set and no address is kept, so that who comes on three days counts as three. Who has an id, because your application gives one, counts once over the whole time.',
@@ -37,11 +40,11 @@ const DEFINITIONS: readonly (readonly [term: string, says: string])[] = [
   ],
 ]
 
-/** What the numbers of the page mean. */
-export const Definitions = ({ close }: { close(): void }) => (
+/** What the numbers of a page mean; those of visits, unless it has its own. */
+export const Definitions = ({ of = OF_VISITS, close }: { of?: Defined; close(): void }) => (
   <Dialog title="What the numbers mean" close={close}>
     <dl class="definitions">
-      {DEFINITIONS.map(([term, says]) => (
+      {of.map(([term, says]) => (
         <div key={term}>
           <dt>{term}</dt>
           <dd>{says}</dd>

@@ -9,7 +9,7 @@ export interface Tab {
   unknown: string
 }
 
-const tab = (by: string, name: string, one: string, unknown = 'Unknown'): Tab => ({
+export const tab = (by: string, name: string, one: string, unknown = 'Unknown'): Tab => ({
   by,
   name,
   one,
