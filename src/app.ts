@@ -20,6 +20,7 @@ import { unsubscribeRoutes } from './alerts/unsubscribe/routes'
 import { analyticsIngestRoutes } from './analytics/ingest/routes'
 import { breakdownRoutes } from './analytics/reports/breakdown/routes'
 import { overviewRoutes } from './analytics/reports/overview/routes'
+import { visitorRetentionRoutes } from './analytics/reports/retention/routes'
 import { visitListRoutes } from './analytics/reports/visits/routes'
 import { vitalsRoutes } from './analytics/reports/vitals/routes'
 import { type AppDeps, routeParts } from './app/route-parts'
@@ -106,6 +107,7 @@ export function createApp(deps: AppDeps) {
     .use(statementRoutes(api))
     .use(overviewRoutes(api))
     .use(breakdownRoutes(api))
+    .use(visitorRetentionRoutes(api))
     .use(visitListRoutes(api))
     .use(vitalsRoutes(api))
     .use(compareRoutes(api))

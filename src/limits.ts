@@ -310,4 +310,6 @@ export const analyticsBounds = {
   /** User agents whose reading is remembered. */
   agents: 5000,
   agentLength: 512,
+  /** Visitors of one report of who came again: up to 110 MiB while it is made. */
+  retentionVisitors: 2_000_000,
 } as const

@@ -142,6 +142,7 @@ const ADMITTED: Record<string, [status: number, code?: string]> = {
   'GET /api/v1/projects/:slug/endpoints': [404, 'not_found'],
   'GET /api/v1/projects/:slug/analytics/overview': [404, 'not_found'],
   'GET /api/v1/projects/:slug/analytics/breakdown': [404, 'not_found'],
+  'GET /api/v1/projects/:slug/analytics/retention': [404, 'not_found'],
   'GET /api/v1/projects/:slug/analytics/visits': [404, 'not_found'],
   'GET /api/v1/projects/:slug/analytics/vitals': [404, 'not_found'],
   'GET /api/v1/projects/:slug/analytics/vitals/breakdown': [404, 'not_found'],

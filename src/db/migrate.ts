@@ -38,6 +38,7 @@ import flagRuleUsage from '../../migrations/0034_flag_rule_usage.sql' with { typ
 import flagsThatNeed from '../../migrations/0035_flags_that_need.sql' with { type: 'text' }
 import analytics from '../../migrations/0036_analytics.sql' with { type: 'text' }
 import linksOfSessions from '../../migrations/0037_links_of_sessions.sql' with { type: 'text' }
+import lastingVisitors from '../../migrations/0038_lasting_visitors.sql' with { type: 'text' }
 import spoolInit from '../../migrations/spool_0001_init.sql' with { type: 'text' }
 import spoolReceipts from '../../migrations/spool_0002_receipts.sql' with { type: 'text' }
 import spoolMeters from '../../migrations/spool_0003_meters.sql' with { type: 'text' }
@@ -81,6 +82,7 @@ export const STEPS: readonly string[] = [
   flagsThatNeed,
   analytics,
   linksOfSessions,
+  lastingVisitors,
 ]
 export const SPOOL_STEPS: readonly string[] = [spoolInit, spoolReceipts, spoolMeters]
 

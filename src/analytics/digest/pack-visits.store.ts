@@ -72,7 +72,8 @@ export function visitPacker(db: Database) {
 
 /** A visit as it lies in a chunk. */
 export function visitRow(visit: Visit): VisitRow {
-  const { number, visitor, isBot, views, interactions, actions, events, engagedMs } = visit
+  const { number, visitor, isBot, isLasting, views, interactions, actions, events, engagedMs } =
+    visit
   const { startedAt, lastAt, entry, exit, user, release } = visit
   const origin: string[] = JSON.parse(visit.origin)
   const places = Object.fromEntries(ORIGIN_FIELDS.map((field, i) => [field, origin[i] ?? '']))
@@ -82,6 +83,7 @@ export function visitRow(visit: Visit): VisitRow {
     durationMs: lastAt - startedAt,
     visitor,
     isBot,
+    isLasting,
     views,
     interactions,
     actions,

@@ -21,6 +21,8 @@ export interface Visit {
   startedAt: number
   lastAt: number
   isBot: number
+  /** Whether the visitor is known by an id that lasts, and not for a day alone. */
+  isLasting: number
   views: number
   interactions: number
   /** Events of the application's own. */
@@ -43,7 +45,7 @@ export interface Arrival {
   origin: Origin
 }
 
-export const VISIT_COLUMNS = `lane, number, key, visitor, heard_at AS heardAt, started_at AS startedAt, last_at AS lastAt, is_bot AS isBot, views,
+export const VISIT_COLUMNS = `lane, number, key, visitor, heard_at AS heardAt, started_at AS startedAt, last_at AS lastAt, is_bot AS isBot, is_lasting AS isLasting, views,
   interactions, actions, events, engaged_ms AS engagedMs, entry, exit, user, release, origin`
 
 /**
@@ -59,9 +61,9 @@ export function visitStore(db: Database) {
     'SELECT next_visit AS next FROM analytics_lane WHERE lane = ?',
   )
   const put = db.query<null, Record<keyof Visit, string | number>>(
-    `INSERT INTO analytics_visit (lane, number, key, visitor, heard_at, started_at, last_at, is_bot, views, interactions, actions, events,
+    `INSERT INTO analytics_visit (lane, number, key, visitor, heard_at, started_at, last_at, is_bot, is_lasting, views, interactions, actions, events,
        engaged_ms, entry, exit, user, release, origin)
-     VALUES ($lane, $number, $key, $visitor, $heardAt, $startedAt, $lastAt, $isBot, $views, $interactions, $actions, $events,
+     VALUES ($lane, $number, $key, $visitor, $heardAt, $startedAt, $lastAt, $isBot, $isLasting, $views, $interactions, $actions, $events,
        $engagedMs, $entry, $exit, $user, $release, $origin)
      ON CONFLICT DO UPDATE SET heard_at = $heardAt, started_at = $startedAt, last_at = $lastAt, views = $views,
        interactions = $interactions, actions = $actions, events = $events, engaged_ms = $engagedMs, entry = $entry, exit = $exit, user = $user,
@@ -107,6 +109,7 @@ export function visitStore(db: Database) {
       startedAt: event.at,
       lastAt: event.at,
       isBot: arrival.isBot ? 1 : 0,
+      isLasting: event.isLasting ? 1 : 0,
       views: 0,
       interactions: 0,
       actions: 0,

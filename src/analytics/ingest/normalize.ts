@@ -59,6 +59,7 @@ export function normalizeAnalytics(body: unknown, stamp: Stamp): AnalyticsEvent 
     name,
     visitor,
     ...(yesterday !== undefined && { yesterday }),
+    ...((visitorId || userId) !== '' && { isLasting: true }),
     ...(sessionId !== '' && { session: hashed(sessionId) }),
     ...(pageSessionId !== '' && { pageSession: hashed(pageSessionId) }),
     user: userId === '' ? '' : cleanText(userId, bounds.nameLength, scrub),

@@ -24,6 +24,8 @@ export interface AnalyticsEvent {
   visitor: number
   /** The visitor of one without an id of their own, by the salt of the day before: a visit may go on over midnight. */
   yesterday?: number
+  /** Whether the visitor is known by an id that lasts, one that the application gave; without one they are told apart for a day. */
+  isLasting?: boolean
   /** A hash of the session that the client names; without one, the visitor's visits are told apart by pauses. */
   session?: number
   /** A hash of the session that only the page knows: errors and spans of the page name it, and it tells no visits apart. */

@@ -48,6 +48,8 @@ export const VISIT_TABLE = {
   user: 'text',
   release: 'text',
   ...ORIGIN_COLUMNS,
+  /** Whether the visitor is known by an id that lasts. */
+  isLasting: 'number',
 } as const
 export type VisitRow = RowOf<typeof VISIT_TABLE>
 export type VisitTable = Table<typeof VISIT_TABLE>

@@ -2,6 +2,7 @@ import type { Database } from 'bun:sqlite'
 import type { turns } from '../../lib/turns'
 import { breakdownReads } from './breakdown/reads'
 import { overviewReads } from './overview/reads'
+import { retentionReads } from './retention/reads'
 import { visitReads } from './visits/reads'
 import { speedReads } from './vitals/reads'
 
@@ -9,6 +10,7 @@ import { speedReads } from './vitals/reads'
 export const analyticsReads = (db: Database, inTurns: ReturnType<typeof turns>) => ({
   ...overviewReads(db, inTurns),
   ...breakdownReads(db, inTurns),
+  ...retentionReads(db, inTurns),
   ...visitReads(db, inTurns),
   ...speedReads(db, inTurns),
 })

@@ -1,0 +1,73 @@
+import { Elysia } from 'elysia'
+import { validateQuery } from '../../../http/validate'
+import { whileThere } from '../../../http/while-there'
+import { Problem } from '../../../lib/problem'
+import { DAY_MS } from '../../../lib/time'
+import { isTimeZone } from '../../../lib/time-zone'
+import { apiOfProject } from '../../../projects/door'
+import type { ReportDeps } from '../deps'
+import { intervalsIn } from '../overview/intervals'
+import { reportedOf } from '../range'
+import { readFilter } from '../scan/filter'
+import { type CohortLength, MOST_INTERVALS, Retention, RetentionQuery } from './model'
+
+const DAYS_UP_TO = 31 * DAY_MS
+const WEEKS_UP_TO = 366 * DAY_MS
+
+/** Where is read who came again. */
+export const visitorRetentionRoutes = ({ door, projectDoor, clock, read, follow }: ReportDeps) =>
+  new Elysia({ name: 'analytics-retention' })
+    .use(door)
+    .use(projectDoor)
+    .get(
+      '/api/v1/projects/:slug/analytics/retention',
+      async ({ project, query, request }) => {
+        const {
+          timeZone = 'UTC',
+          start = '',
+          returned = '',
+          counted = 'on',
+          ...sent
+        } = validateQuery(RetentionQuery, query)
+        const reported = reportedOf(project, sent, clock())
+        readFilter(start)
+        readFilter(returned)
+        if (!isTimeZone(timeZone))
+          throw new Problem(
+            'invalid_request',
+            `timeZone: ${timeZone} is no time zone; write one such as Europe/Vienna.`,
+          )
+        const interval = sent.interval ?? intervalFor(reported.to - reported.from)
+        refuseMany(reported, interval, timeZone)
+        const wanted = { ...reported, interval, timeZone, start, returned, counted }
+        return whileThere(request, follow, (ticket) =>
+          read('analytics.retention', { ...wanted, ticket }),
+        )
+      },
+      apiOfProject('read', {
+        summary: 'Who came again: visitors by when they first came, and how many returned when',
+        tag: 'Analytics',
+        query: RetentionQuery,
+        answers: Retention,
+        refuses: ['invalid_request'],
+      }),
+    )
+
+function intervalFor(length: number): CohortLength {
+  if (length <= DAYS_UP_TO) return 'day'
+  return length <= WEEKS_UP_TO ? 'week' : 'month'
+}
+
+function refuseMany(
+  range: { from: number; to: number },
+  interval: CohortLength,
+  timeZone: string,
+): void {
+  const { begins, interval: taken } = intervalsIn(range, interval, timeZone)
+  if (taken === interval && begins.length <= MOST_INTERVALS) return
+  const longer = interval === 'month' ? '' : ', or a longer `interval`'
+  throw new Problem(
+    'invalid_request',
+    `from: A grid has at most ${MOST_INTERVALS} intervals; name a later time${longer}.`,
+  )
+}
