@@ -1,6 +1,6 @@
 -- What leads from a visit to its errors, and to a visit by its number.
 
--- Beside ids of traces it has those of sessions, in the same form: an event that carries both has two pairs.
+-- Beside ids of traces it has those of sessions and of users, in the same form: an event that carries all has three pairs.
 ALTER TABLE event_trace RENAME TO event_link;
 
 -- The numbers of a chunk's visits lie from first_number to last_number; NULL where it was packed before they were noted.

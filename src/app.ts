@@ -62,6 +62,7 @@ import { sdkConfigRoutes } from './sdk/config/routes'
 import { sdkRoutes } from './sdk/routes'
 import { samplingRoutes } from './sdk/sampling/routes'
 import { sourceMapRoutes, sourceMapUploadRoutes } from './sourcemaps/routes'
+import { timelineRoutes } from './timelines/routes'
 import { traceRuleRoutes } from './traces/digest/tail/routes'
 import { spanIngestRoutes } from './traces/ingest/routes'
 import { compareRoutes } from './traces/pages/compare/routes'
@@ -109,6 +110,7 @@ export function createApp(deps: AppDeps) {
     .use(breakdownRoutes(api))
     .use(visitorRetentionRoutes(api))
     .use(visitListRoutes(api))
+    .use(timelineRoutes(api))
     .use(vitalsRoutes(api))
     .use(compareRoutes(api))
     .use(traceExchangeRoutes(exchange))

@@ -31,6 +31,7 @@ import { storageReads } from './retention/storage/reads'
 import { sourceMapReads } from './sourcemaps/reads'
 import { symbolicator } from './sourcemaps/resolve/symbolicator'
 import { mapShelf } from './sourcemaps/shelf.reads'
+import { timelineReads } from './timelines/reads'
 import { spanMeasures } from './traces/measures/reads'
 import { traceBriefReads } from './traces/pages/brief/reads'
 import { compareReads } from './traces/pages/compare/reads'
@@ -96,6 +97,7 @@ function open(dataDir: string) {
     ...serviceMapReads(db),
     ...statementReads(db, inTurns, drawer, long),
     ...analyticsReads(db, inTurns),
+    ...timelineReads(db, traceIds, inTurns),
   }
 }
 

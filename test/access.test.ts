@@ -144,6 +144,8 @@ const ADMITTED: Record<string, [status: number, code?: string]> = {
   'GET /api/v1/projects/:slug/analytics/breakdown': [404, 'not_found'],
   'GET /api/v1/projects/:slug/analytics/retention': [404, 'not_found'],
   'GET /api/v1/projects/:slug/analytics/visits': [404, 'not_found'],
+  'GET /api/v1/projects/:slug/analytics/visits/:visit': [404, 'not_found'],
+  'GET /api/v1/projects/:slug/analytics/visitOf': [404, 'not_found'],
   'GET /api/v1/projects/:slug/analytics/vitals': [404, 'not_found'],
   'GET /api/v1/projects/:slug/analytics/vitals/breakdown': [404, 'not_found'],
   'GET /api/v1/projects/:slug/analytics/vitals/slowest': [404, 'not_found'],

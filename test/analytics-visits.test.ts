@@ -1,55 +1,18 @@
 import { expect, test } from 'bun:test'
-import type { VisitPage } from '../src/analytics/reports/visits/model'
+import { visitRow } from '../src/analytics/digest/pack-visits.store'
+import { VISIT_COLUMNS, type Visit } from '../src/analytics/digest/visits.store'
+import { EVENT_TABLE, VISIT_TABLE } from '../src/analytics/records/tables'
+import { openTable, packTable, tableBuilder } from '../src/db/columns/table'
+import { openMain } from '../src/db/open'
 import { HOUR_MS, MINUTE_MS } from '../src/lib/time'
-import type { Environment } from '../src/projects/environment'
 import { harness } from './harness'
+import { failure, view, visitedSite } from './visited-site'
 
 const it = await harness()
 
-const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:142.0) Gecko/20100101 Firefox/142.0'
-
-type Sent = Record<string, unknown>
-
-/** A project whose visits, errors and traces are sent and read. */
-function site() {
-  const slug = it.giveProject()
-  const keys = new Map<Environment, string>()
-  const keyOf = (environment: Environment) => {
-    const key = keys.get(environment) ?? it.giveKey(environment, { project: slug })
-    keys.set(environment, key)
-    return key
-  }
-  const path = `/api/v1/projects/${slug}/analytics`
-  return {
-    slug,
-    path,
-    send: (events: readonly Sent[], environment: Environment = 'production', more: Sent = {}) =>
-      it.post('/analytics/ingestBatch', { events, ...more }, keyOf(environment), {
-        'user-agent': FIREFOX,
-      }),
-    fail: (event: Sent, environment: Environment = 'production') =>
-      it.post('/events/ingest', event, keyOf(environment)),
-    visits: async (query = '') =>
-      (await it.get<VisitPage>(`${path}/visits?environment=production&${query}`)).body,
-  }
-}
-
 const ago = (ms: number) => it.time.now - ms
-const view = (path: string, at: number, more: Sent = {}): Sent => ({
-  name: '$pageview',
-  url: `https://shop.example${path}`,
-  timestamp: at,
-  ...more,
-})
-const error = (at: number, more: Sent = {}): Sent => ({
-  message: 'The basket is gone',
-  level: 'error',
-  timestamp: at,
-  ...more,
-})
-
 test('visits are listed one by one, the newest first, with their errors', async () => {
-  const { send, fail, visits } = site()
+  const { send, fail, visits } = visitedSite(it)
   const begin = ago(2 * HOUR_MS)
   await send([
     view('/?utm_source=newsletter&utm_medium=email', begin, { sessionId: 'a', userId: 'ada' }),
@@ -59,12 +22,12 @@ test('visits are listed one by one, the newest first, with their errors', async 
     // As long before now as a window of the search is: visits of several windows make a page.
     view('/late', ago(5 * MINUTE_MS), { sessionId: 'c' }),
   ])
-  await fail(error(begin + 15_000, { sessionId: 'a' }))
-  await fail(error(begin + 15_001, { sessionId: 'a', level: 'fatal' }))
-  await fail(error(begin + 15_002, { sessionId: 'a', level: 'warning', message: 'Slow' }))
+  await fail(failure(begin + 15_000, { sessionId: 'a' }))
+  await fail(failure(begin + 15_001, { sessionId: 'a', level: 'fatal' }))
+  await fail(failure(begin + 15_002, { sessionId: 'a', level: 'warning', message: 'Slow' }))
   // Of no visit: its session has none then, or in another environment.
-  await fail(error(begin - HOUR_MS, { sessionId: 'a' }))
-  await fail(error(begin + 61_000, { sessionId: 'b' }), 'staging')
+  await fail(failure(begin - HOUR_MS, { sessionId: 'a' }))
+  await fail(failure(begin + 61_000, { sessionId: 'b' }), 'staging')
   const { items, nextCursor } = await visits()
   expect(nextCursor).toBeNull()
   expect(items.map(({ entry, errors }) => [entry, errors])).toEqual([
@@ -96,7 +59,7 @@ test('visits are listed one by one, the newest first, with their errors', async 
 })
 
 test('pages of visits meet each once, while others come', async () => {
-  const { send, visits } = site()
+  const { send, visits } = visitedSite(it)
   // Two at a time begin in the same ms.
   const begins = Array.from({ length: 9 }, (_, i) => ago((i >> 1) * HOUR_MS + MINUTE_MS))
   await send(begins.map((at, i) => view(`/${i}`, at, { sessionId: `s${i}` })))
@@ -113,3 +76,63 @@ test('pages of visits meet each once, while others come', async () => {
   const times = seen.map((entry) => begins[Number(entry.slice(1))] as number)
   expect(times).toEqual(times.toSorted((a, b) => b - a))
 })
+
+test.each([
+  ['an older version packed', false],
+  ['are packed with their numbers', true],
+])('visits that %s are listed and read', async (_, hasNumbers) => {
+  const { send, fail, visits, timelineOf } = visitedSite(it)
+  const begin = ago(HOUR_MS)
+  await send([
+    view('/old', begin, { sessionId: 'a' }),
+    view('/older', begin - 40 * MINUTE_MS, { sessionId: 'b' }),
+  ])
+  await fail(failure(begin + 1000, { sessionId: 'a' }))
+  const before = await visits()
+  packLast(hasNumbers)
+  const { items } = await visits()
+  // Events had no session then, so that their errors are not found.
+  expect(items).toEqual(before.items.map((item) => ({ ...item, errors: 0 })))
+  for (const { id, entry } of items) {
+    const { visit, items: found } = await timelineOf(id)
+    expect([visit.entry, found.length]).toEqual([entry, 1])
+  }
+})
+
+/** Packs what was sent last: its events without sessions, as they lay before these were kept. @param hasNumbers whether the chunk of visits says which it has */
+function packLast(hasNumbers: boolean) {
+  using db = openMain(it.data)
+  const { lane } = db
+    .query<{ lane: number }, []>('SELECT max(lane) AS lane FROM analytics_visit')
+    .get() as { lane: number }
+  const rows = db
+    .query<Visit, [number]>(`SELECT ${VISIT_COLUMNS} FROM analytics_visit WHERE lane = ?`)
+    .all(lane)
+  const visits = tableBuilder(VISIT_TABLE)
+  for (const row of rows) visits.add(visitRow(row))
+  const starts = rows.map(({ startedAt }) => startedAt)
+  db.query(
+    `INSERT INTO analytics_visit_chunk (lane, count, first_at, last_at, day, body, first_number, last_number) VALUES (?, ?, ?, ?, 0, ?, ?, ?)`,
+  ).run(
+    lane,
+    rows.length,
+    Math.min(...starts),
+    Math.max(...starts),
+    visits.pack(1),
+    ...(hasNumbers ? [1, 2] : [null, null]),
+  )
+  db.query('DELETE FROM analytics_visit WHERE lane = ?').run(lane)
+  const { session: _, ...shape } = EVENT_TABLE
+  for (const { id, body } of db
+    .query<{ id: number; body: Uint8Array }, [number]>(
+      'SELECT id, body FROM analytics_chunk WHERE lane = ?',
+    )
+    .all(lane)) {
+    const table = openTable(shape, body)
+    const columns = Object.fromEntries(
+      Object.keys(shape).map((name) => [name, table[name as keyof typeof shape]()]),
+    ) as Parameters<typeof packTable<typeof shape>>[1]
+    const older = packTable(shape, columns, { count: table.count, level: 1 })
+    db.query('UPDATE analytics_chunk SET body = ? WHERE id = ?').run(older, id)
+  }
+}

@@ -27,6 +27,7 @@ const ORDER = [
   'analytics',
   'dead-letters',
   'flags',
+  'timelines',
   'alerts',
   'wire',
   'live',
@@ -190,9 +191,9 @@ const SIGNALS = { event: 'events', span: 'traces', analyticsEvent: 'analytics' }
 test.each(Object.entries(SIGNALS))(
   'the signal %s is known to three lists alone, and its types to clients',
   (name, folder) => {
-    // Assistants are told of all there is.
+    // Assistants are told of all there is, and a timeline has all that happened.
     const isOwn = (path: string) =>
-      [...Object.values(SIGNALS), 'mcp'].some((own) => path.startsWith(`${own}/`))
+      [...Object.values(SIGNALS), 'timelines', 'mcp'].some((own) => path.startsWith(`${own}/`))
     const users = imports.filter(
       ({ path, target }) => target.startsWith(`${folder}/`) && !isOwn(path),
     )

@@ -210,7 +210,21 @@ describe('what is answered fits what the document says', async () => {
   const incidents = await it.get<{ items: { id: string }[] }>(
     `/api/v1/projects/${project}/incidents`,
   )
+  const visited = { sessionId: 's1', traceId: span.traceId, url: 'https://shop.example/' }
+  await it.post('/analytics/ingestBatch', { events: [{ ...visited, name: '$pageview' }] }, key, {
+    'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:142.0) Gecko/20100101 Firefox/142.0',
+  })
+  it.time.now += 1
+  await it.post(
+    '/events/ingest',
+    { message: 'Gone', sessionId: 's1', replayId: 'r1', contexts: { flags: { checkout: 'on' } } },
+    key,
+  )
+  const visits = await it.get<{ items: { id: string }[] }>(
+    `/api/v1/projects/${project}/analytics/visits`,
+  )
   const own: Record<string, string> = {
+    ':visit': visits.body.items[0]?.id ?? '',
     '/alertRules/:id': `/alertRules/${projectId}-new-issue`,
     '/incidents/:id': `/incidents/${incidents.body.items[0]?.id}`,
     '/channels/:id': `/channels/${channel.body.id}`,
@@ -239,6 +253,7 @@ describe('what is answered fits what the document says', async () => {
     '/diff': '?from=1',
     '/flagExport': '?environment=production',
     '/breakdown': '?by=page',
+    '/visitOf': '?at=2026-11-23&sessionId=s1',
     '/compare': `?with=${twin.traceId}`,
   }
 

@@ -22,10 +22,8 @@ export interface EventRow {
   /** Index in LEVELS. */
   level: number
   release: string | undefined
-  /** The hash of its trace id; 0 without one. */
-  trace: number
-  /** The hash of the id of its session; 0 without one. */
-  session: number
+  /** Hashes of the ids of its trace, its session and its user, of those that it has. */
+  links: number[]
 }
 
 export interface FoldedChunk {
@@ -83,12 +81,13 @@ export function foldEvents(blocks: readonly Block[], known: Known): FoldedEvents
         if (head.idGiven && comesAgain(seen, head.id, id)) return null
         const open = (): Event => JSON.parse(payloads()[i] as string)
         const fingerprint = foldEvent(folded, known, seen, head, open)
-        const { timestamp: at, level, release, trace = 0, session = 0 } = head
+        const { timestamp: at, level, release, trace, session, userLink } = head
         if (release !== undefined && !seen.releases.has(release)) {
           seen.releases.add(release)
           folded.releases.push({ project: block.project, version: release, at })
         }
-        return { id, fingerprint, at, level: LEVELS.indexOf(level), release, trace, session }
+        const links = [trace, session, userLink].filter((one) => one !== undefined)
+        return { id, fingerprint, at, level: LEVELS.indexOf(level), release, links }
       } catch (cause) {
         const record = { head: text, payload: payloadOf(block.body, i) }
         folded.deadLetters.push(recordLetter(block, i, record, messageOf(cause)))

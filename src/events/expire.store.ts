@@ -25,7 +25,7 @@ interface Chunk {
   day: number
 }
 
-/** Removes old events: their rows, their payloads, and what finds them by trace and session. Their issues and all counts stay. */
+/** Removes old events: their rows, their payloads, and what finds them by their links. Their issues and all counts stay. */
 export function eventExpiry(db: Database): Expiry<EventPiece> {
   const ends = eventLinkEnds(db)
   const chunks = chunkStore(db, 'event')

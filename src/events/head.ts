@@ -43,6 +43,8 @@ export interface EventHead {
   trace?: number | undefined
   /** The hash of the id of its session. */
   session?: number | undefined
+  /** The hash of the id of its user. */
+  userLink?: number | undefined
   /** Texts by which the issue is found: the message, and the values of exceptions. */
   texts: string[]
 }
@@ -80,6 +82,7 @@ export function headOf(event: Event): EventHead {
     details: detailsOf(user, who),
     trace: event.traceId === undefined ? undefined : linkHash(event.traceId),
     session: event.sessionId === undefined ? undefined : linkHash(event.sessionId),
+    userLink: user?.id !== undefined && tellsApart(user.id) ? linkHash(user.id) : undefined,
   }
 }
 

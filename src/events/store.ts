@@ -77,8 +77,7 @@ export function eventStore(
       insertRow(block.project, row, grouping, next)
       if (row.at < firstAt) firstAt = row.at
       if (row.at > lastAt) lastAt = row.at
-      if (row.trace !== 0) links.push({ seq: next, at: row.at, hash: row.trace })
-      if (row.session !== 0) links.push({ seq: next, at: row.at, hash: row.session })
+      for (const hash of row.links) links.push({ seq: next, at: row.at, hash })
       return next++
     })
     const records = next - firstSeq

@@ -1,6 +1,6 @@
 import { HOUR_MS } from '../../lib/time'
 
-/** The lowest 32 bits of the hash of an id of a trace or a session, never 0: enough to tell which events to look at, which then say whose they are. */
+/** The lowest 32 bits of the hash of the id of a trace, a session or a user, never 0: enough to tell which events to look at, which then say whose they are. */
 export const linkHash = (id: string): number => linkOf(Number(Bun.hash.wyhash(id) & 0xffff_ffffn))
 
 /** The same, where more of the hash is known. @param hash its lowest bits, 32 or more of them */

@@ -7,7 +7,7 @@ interface Range {
   to: number
 }
 
-/** Reads which events carry ids of traces and sessions. */
+/** Reads which events carry which ids of traces, sessions and users. */
 export function eventLinks(db: Database) {
   const next = db.query<{ hour: number | null }, { project: number; from: number; to: number }>(
     'SELECT min(hour) AS hour FROM event_link WHERE project = $project AND hour BETWEEN $from AND $to',
@@ -43,7 +43,7 @@ export function eventLinks(db: Database) {
   }
 }
 
-/** Finds events by the ids of their traces and sessions. */
+/** Finds events by the ids of their traces, sessions and users. */
 export function linkedEvents(db: Database) {
   const links = eventLinks(db)
   /**
@@ -53,6 +53,7 @@ export function linkedEvents(db: Database) {
    */
   return (project: number, hashes: ReadonlySet<number>, range: Range, most: number): number[] => {
     const seqs = new Set<number>()
+    if (hashes.size === 0) return []
     const steps = links(project, range, (seq, hash) => {
       if (seqs.size < most && hashes.has(hash)) seqs.add(seq)
     })

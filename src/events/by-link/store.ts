@@ -1,7 +1,7 @@
 import type { Database } from 'bun:sqlite'
 import { hourOf } from './link-hash'
 
-/** That an event carries the id of a trace or of a session. */
+/** That an event carries the id of a trace, a session or a user. */
 export interface EventLink {
   seq: number
   /** ms since the epoch. */
@@ -11,7 +11,7 @@ export interface EventLink {
 }
 
 /**
- * The only writer of `event_link`: which events carry ids of traces and sessions. Their hashes lie together by hour, in order
+ * The only writer of `event_link`: which events carry which ids of traces, sessions and users. Their hashes lie together by hour, in order
  * of arrival, because an index by id would dirty a page for each event.
  */
 export function eventLinkStore(db: Database) {
@@ -34,7 +34,7 @@ export function eventLinkStore(db: Database) {
   }
 }
 
-/** Removes what finds old events by trace and session. */
+/** Removes what finds old events by their links. */
 export function eventLinkEnds(db: Database) {
   const ofHour = db.query<
     { firstSeq: number; pairs: Uint8Array },

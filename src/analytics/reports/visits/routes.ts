@@ -1,12 +1,11 @@
 import { Elysia } from 'elysia'
 import { validateQuery } from '../../../http/validate'
 import { whileThere } from '../../../http/while-there'
-import { Problem } from '../../../lib/problem'
 import { apiOfProject } from '../../../projects/door'
 import type { ReportDeps } from '../deps'
 import { reportedOf } from '../range'
 import { VisitPage, VisitsQuery } from './model'
-import { visitKeyOf } from './visit-id'
+import { namedVisit } from './named-visit'
 
 /** Where visits are listed one by one. */
 export const visitListRoutes = ({ door, projectDoor, clock, read, follow }: ReportDeps) =>
@@ -36,9 +35,3 @@ export const visitListRoutes = ({ door, projectDoor, clock, read, follow }: Repo
         refuses: ['invalid_request'],
       }),
     )
-
-function namedVisit(id: string, project: number) {
-  const key = visitKeyOf(id, project)
-  if (key) return key
-  throw new Problem('not_found', `There is no visit ${id} in this project.`)
-}
