@@ -1,6 +1,7 @@
 import { mkdirSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { basename, join } from 'node:path'
+import { buildCountries } from './scripts/countries'
 import { buildSdk } from './sdk/build'
 import { buildWeb } from './web/build'
 
@@ -13,8 +14,8 @@ const TARGETS = {
   'windows-x64': 'bun-windows-x64',
 } as const satisfies Record<string, Bun.Build.CompileTarget>
 type Target = keyof typeof TARGETS
-/** The built dashboard and the SDK, which go into each executable under the last part of these names. */
-const ASSETS = { 'dist/web': buildWeb, 'dist/sdk': buildSdk }
+/** The built dashboard, the SDK and the table of countries, which go into each executable under the last part of these names. */
+const ASSETS = { 'dist/web': buildWeb, 'dist/sdk': buildSdk, 'dist/countries': buildCountries }
 
 async function build(target?: Target): Promise<string> {
   const name = target ? `whimbrel-${target}` : 'whimbrel'

@@ -19,6 +19,8 @@ export interface Config {
   metricsToken: string | undefined
   /** The file with the key that seals secrets, where it is not in the data folder. */
   secretsKeyFile: string | undefined
+  /** A table of countries in MaxMind's DB format, in place of the one that is built in. */
+  mmdbFile: string | undefined
   /** Settings for signing in by OpenID Connect; undefined without an issuer. */
   oidc: OidcSettings | undefined
   /** Where backups by schedule and before upgrades go; a folder within that of the data when left out. */
@@ -44,6 +46,7 @@ const KNOWN = new Set(
     'TOKEN',
     'METRICS_TOKEN',
     'SECRETS_KEY_FILE',
+    'MMDB_FILE',
     'BACKUP_DIR',
     'UPGRADE_WITHOUT_BACKUP',
     'ALLOW_PRIVATE_TARGETS',
@@ -81,7 +84,7 @@ export class ConfigError extends Error {
 }
 
 /**
- * Reads `WHIMBREL_*`: DATA, HOST, PORT, PUBLIC_URL, ALLOWED_HOSTS, URL, KEY, TOKEN, METRICS_TOKEN, SECRETS_KEY_FILE, BACKUP_DIR,
+ * Reads `WHIMBREL_*`: DATA, HOST, PORT, PUBLIC_URL, ALLOWED_HOSTS, URL, KEY, TOKEN, METRICS_TOKEN, SECRETS_KEY_FILE, MMDB_FILE, BACKUP_DIR,
  * UPGRADE_WITHOUT_BACKUP, ALLOW_PRIVATE_TARGETS, OIDC_*, and LIMIT_<NAME> for every limit (`eventBytes` → WHIMBREL_LIMIT_EVENT_BYTES).
  * @throws ConfigError that lists every mistake
  */
@@ -98,6 +101,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     token: env.WHIMBREL_TOKEN,
     metricsToken: env.WHIMBREL_METRICS_TOKEN,
     secretsKeyFile: env.WHIMBREL_SECRETS_KEY_FILE || undefined,
+    mmdbFile: env.WHIMBREL_MMDB_FILE || undefined,
     oidc: oidcOf(env, mistakes),
     backupDir: env.WHIMBREL_BACKUP_DIR,
     upgradeWithoutBackup: flagOf('WHIMBREL_UPGRADE_WITHOUT_BACKUP', env, mistakes),

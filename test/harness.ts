@@ -16,6 +16,7 @@ import { createApp } from '../src/app'
 import type { OidcSettings } from '../src/config'
 import { openMain } from '../src/db/open'
 import type { EventSummary, EventView } from '../src/events/model'
+import { trustedProxies } from '../src/http/client-address'
 import type { Page } from '../src/http/cursor'
 import type { Outside } from '../src/http/outgoing/outside'
 import { ownHosts } from '../src/http/own-hosts'
@@ -91,6 +92,7 @@ export async function harness({
   allowedHosts,
   oidc,
   outside = NOWHERE,
+  proxies = [],
 }: {
   data?: string
   limits?: Partial<Limits>
@@ -98,6 +100,8 @@ export async function harness({
   allowedHosts?: string[]
   oidc?: OidcSettings
   outside?: Outside
+  /** Proxies that are trusted. */
+  proxies?: string[]
 } = {}) {
   const time = { now: Date.now() }
   // On a machine that is busy with other things, a page must still see what was just sent.
@@ -106,6 +110,7 @@ export async function harness({
   const { app, hangUp } = createApp({
     service,
     limits: bounds,
+    proxies: trustedProxies(proxies),
     publicUrl,
     oidc,
     hosts: ownHosts({ publicUrl, others: allowedHosts ?? [] }),

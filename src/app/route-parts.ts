@@ -8,7 +8,8 @@ import { gatherer } from '../health/gather'
 import { apiBody } from '../http/bodies/api-body'
 import { bodyReaders } from '../http/bodies/body-readers'
 import { type TrustedProxies, trustedProxies } from '../http/client-address'
-import { networkAt } from '../http/network'
+import { type Countries, countryFinder } from '../http/country/countries'
+import { isFromProxy, networkAt } from '../http/network'
 import { type OwnHosts, ownHosts } from '../http/own-hosts'
 import { refusalCounts } from '../http/refusals/counts'
 import { turns } from '../http/turns'
@@ -51,6 +52,8 @@ export interface AppDeps {
   oidc?: OidcSettings | undefined
   /** Settings that look like a mistake. */
   warnings?: readonly string[]
+  /** The countries of visitors; by the table that is built in when left out. */
+  countries?: Countries
   clock: () => number
 }
 
@@ -68,6 +71,7 @@ export function routeParts(
     hosts = ownHosts({ publicUrl }),
     oidc,
     warnings = [],
+    countries = countryFinder(undefined),
     clock,
   }: AppDeps,
   server: () => Server<unknown> | null,
@@ -96,9 +100,17 @@ export function routeParts(
   const refused = refusalCounts(clock)
   const reports = clientReports()
   const networkOf = (request: Request) => networkAt(request, server(), proxies)
+  const isProxied = (request: Request) => isFromProxy(request, server(), proxies)
 
   const ring = keyRing(control, keys)
-  const gathered = gatherer({ service, refused, limits, warnings, clock })
+  const gathered = gatherer({
+    service,
+    refused,
+    limits,
+    warnings,
+    countries: countries.operators,
+    clock,
+  })
 
   const ingest = {
     door: ingestDoor({
@@ -121,6 +133,8 @@ export function routeParts(
     change,
     scrubberOf,
     networkOf,
+    isFromProxy: isProxied,
+    countries,
   }
   const api = {
     ...people({ ...service, limits, proxies, publicUrl, hosts, oidc, clock }),

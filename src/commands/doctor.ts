@@ -7,6 +7,7 @@ import type { Facts, ProcessFacts } from '../health/facts'
 import { findings, worstOf } from '../health/findings'
 import { processOfMetrics } from '../health/process-of-metrics'
 import { secretsFacts } from '../health/secrets-facts'
+import { readOperatorsTable } from '../http/country/operators-table'
 import { isLoopback } from '../lib/is-loopback'
 import { reserveOf } from '../projects/keys/disk-reserve'
 import { VERSION } from '../version'
@@ -51,7 +52,7 @@ export async function examine(config: Config, { data, full = false, url }: Optio
 }
 
 function factsOf(
-  { limits, warnings, secretsKeyFile }: Config,
+  { limits, warnings, secretsKeyFile, mmdbFile }: Config,
   dataDir: string,
   { disk, contents, stored, ...look }: Look,
   process: ProcessFacts | undefined,
@@ -76,6 +77,7 @@ function factsOf(
     ...(stored && { cut: stored.cut }),
     ...(process && { process }),
     config: { warnings, limits: setLimits(limits) },
+    ...(mmdbFile !== undefined && { countries: readOperatorsTable(mmdbFile) }),
   }
 }
 

@@ -7,6 +7,7 @@ import { createApp } from '../app'
 import { type Config, isWebAddress } from '../config'
 import { servedAt } from '../db/served-at'
 import { type TrustedProxies, trustedProxies } from '../http/client-address'
+import { countryFinder } from '../http/country/countries'
 import { theInternet } from '../http/outgoing/outside'
 import { isHostName, type OwnHosts, ownHosts } from '../http/own-hosts'
 import { isLoopback } from '../lib/is-loopback'
@@ -91,6 +92,7 @@ async function serve(config: Config, options: Options): Promise<void> {
     outside: theInternet(config.allowPrivateTargets),
   })
   const { limits, metricsToken, oidc } = config
+  const countries = countryFinder(config.mmdbFile)
   const { app, hangUp } = createApp({
     service,
     limits,
@@ -101,6 +103,7 @@ async function serve(config: Config, options: Options): Promise<void> {
     oidc,
     isTls: options.tlsCert !== undefined,
     warnings: config.warnings,
+    countries,
     clock: Date.now,
   })
   try {
@@ -128,6 +131,11 @@ async function serve(config: Config, options: Options): Promise<void> {
   if (servedAt(service.db) !== url)
     await service.change('server.noteAddress', { url }).catch(untilDiskWrites)
   for (const warning of config.warnings) log.warn(warning)
+  if (countries.operators?.fault !== undefined)
+    log.warn('WHIMBREL_MMDB_FILE cannot be used, so the table that is built in tells countries', {
+      file: countries.operators.path,
+      cause: countries.operators.fault,
+    })
   log.info('listening', { url, data: options.data })
   if (options.insecureHttp && !tls && !isLoopback(options.host))
     log.warn('plain http beyond this machine: keys can be read on the way')

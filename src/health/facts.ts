@@ -1,6 +1,7 @@
 import type { AllSetAside } from '../dead-letters/reads'
 import type { FileFacts } from '../folder/files'
 import type { FolderContents } from '../folder/reads'
+import type { OperatorsTable } from '../http/country/operators-table'
 
 /** The disk of the data folder. Sizes in bytes. */
 export interface DiskFacts {
@@ -95,4 +96,6 @@ export interface Facts {
   /** What had to go because the folder had reached its ceiling; `lastDay` is the newest of it. */
   cut?: { records: number; lastDay: string | null }
   config?: ConfigFacts
+  /** The operator's table of countries; undefined where none is named. */
+  countries?: OperatorsTable
 }

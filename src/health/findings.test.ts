@@ -88,6 +88,13 @@ describe('what is wrong is told with how bad it is and its mend', () => {
       'info',
       /900 records up to 2026-08-01/,
     ],
+    [
+      'a table of countries that cannot be used',
+      { countries: { path: '/geo.mmdb', fault: 'it is empty' } },
+      'countries',
+      'warning',
+      /\/geo\.mmdb, which cannot be used: it is empty/,
+    ],
     ['no backup', backup({ lastGoodAt: null, lastGoodBytes: null }), 'backup', 'warning', /^None/],
     ['an old backup', backup({ lastGoodAt: NOW - 9 * DAY_MS }), 'backup', 'warning', /^9 d ago/],
     ['no schedule', backup({ isScheduled: false }), 'backup', 'info', /None is scheduled/],

@@ -1,6 +1,7 @@
 import { backupReads } from '../backup/reads'
 import { setLimits } from '../config'
 import { bytesIn, filesOf } from '../folder/files'
+import type { OperatorsTable } from '../http/country/operators-table'
 import type { RefusalCounts } from '../http/refusals/counts'
 import { log } from '../lib/log'
 import { messageOf } from '../lib/message-of'
@@ -20,6 +21,8 @@ export interface GatherDeps {
   limits: Limits
   /** Settings that have no effect or look like a mistake. */
   warnings: readonly string[]
+  /** The table of countries that the operator has named. */
+  countries?: OperatorsTable | undefined
   clock: () => number
 }
 
@@ -47,7 +50,7 @@ export function gatherer(deps: GatherDeps): () => Promise<Gathered> {
 }
 
 async function gather(
-  { service, refused, limits, warnings }: GatherDeps,
+  { service, refused, limits, warnings, countries }: GatherDeps,
   at: number,
 ): Promise<Gathered> {
   const { dataDir, disk } = service
@@ -73,6 +76,7 @@ async function gather(
     ...(stored && { cut: stored.cut }),
     process: processFacts(service, refused, limits),
     config: { warnings, limits: setLimits(limits) },
+    ...(countries && { countries }),
   }
   return { facts, usage }
 }

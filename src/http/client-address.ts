@@ -67,4 +67,4 @@ export function clientAddress(
 }
 
 /** A socket for both families writes an IPv4 peer as `::ffff:10.0.0.1`. */
-const plain = (address: string) => address.replace(/^::ffff:(?=\d+\.)/i, '')
+export const plain = (address: string) => address.replace(/^::ffff:(?=\d+\.)/i, '')

@@ -1,6 +1,6 @@
 import { isIPv6 } from 'node:net'
 import type { Server } from 'bun'
-import { clientAddress, type TrustedProxies } from './client-address'
+import { clientAddress, plain, type TrustedProxies } from './client-address'
 
 /** The network of an address: with IPv6 the /64 that one client has to itself (RFC 6177), else the address alone. */
 export function networkOf(address: string): string {
@@ -10,6 +10,16 @@ export function networkOf(address: string): string {
   const end = tail?.split(':').filter(Boolean) ?? []
   const zeros = Array(Math.max(0, 8 - start.length - end.length)).fill('0')
   return [...start, ...zeros, ...end].slice(0, 4).join(':')
+}
+
+/** Whether a proxy that we trust sent a request on: what it says in headers of its own is believed. */
+export function isFromProxy(
+  request: Request,
+  server: Pick<Server<unknown>, 'requestIP'> | null,
+  { trusts }: TrustedProxies,
+): boolean {
+  const socket = server?.requestIP(request)?.address
+  return socket !== undefined && trusts(plain(socket))
 }
 
 /** The network that a request comes from; undefined where a proxy that we do not trust may stand between. */

@@ -71,6 +71,11 @@ inBrowser('analytics', startVisitedShop, (it) => {
     expect(await page.getByText('1 visit by robots is kept apart.').count()).toBe(1)
     expect(await rows('Devices')).toEqual(['Phone3 75%', 'Desktop1 25%'])
     expect(await rows('Events')).toEqual(['order1 1 '])
+    expect(await rows('Countries')).toEqual([
+      'ATAustria2 50%',
+      'Unknown1 25%',
+      'NLNetherlands1 25%',
+    ])
   })
 
   test('a row narrows the whole page, and its chip widens it again', async () => {

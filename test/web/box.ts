@@ -15,10 +15,14 @@ export const OWNER = {
 /**
  * Whimbrel on an empty folder, as it is after its first start. `stop` leaves nothing behind.
  * @param env settings of its own
+ * @param options of `serve`
  */
-export async function startBox(env: Record<string, string> = {}) {
+export async function startBox(env: Record<string, string> = {}, options: string[] = []) {
   const folder = mkdtempSync(join(tmpdir(), 'whimbrel-web-'))
-  const server = await startServing([...PROGRAM, 'serve', '--port', '0'], { cwd: folder, env })
+  const server = await startServing([...PROGRAM, 'serve', '--port', '0', ...options], {
+    cwd: folder,
+    env,
+  })
   const { url } = server
   const signUpUrl = await server.printed(/http\S+\/signup#token=\S+/)
   const firstKey = await server.printed(/ingest_live_\w+/)
@@ -93,9 +97,14 @@ export async function startBox(env: Record<string, string> = {}) {
       const token = new URL(signUpUrl).hash.slice('#token='.length)
       await ask('POST', '/signUp', { ...OWNER, token })
     },
-    async giveKey(project: string, environment: string): Promise<string> {
+    async giveKey(
+      project: string,
+      environment: string,
+      kind: 'server' | 'browser' = 'server',
+    ): Promise<string> {
       const { key } = await ask<{ key: string }>('POST', `/projects/${project}/keys`, {
         environment,
+        kind,
       })
       return key
     },

@@ -15,6 +15,7 @@ interface Visit {
   pages: readonly string[]
   referrer?: string
   event?: string
+  country?: string
   minutesAgo: number
 }
 
@@ -30,24 +31,26 @@ const VISITS: readonly Visit[] = [
     pages: ['/', '/coats', '/basket'],
     referrer: 'https://www.google.com/',
     event: 'order',
+    country: 'AT',
     minutesAgo: 2 * DAY,
   },
-  { agent: 'firefox', visitor: 'ada', pages: ['/'], minutesAgo: 1 },
-  { agent: 'phone', visitor: 'bo', pages: ['/', '/coats'], minutesAgo: DAY },
+  { agent: 'firefox', visitor: 'ada', pages: ['/'], country: 'AT', minutesAgo: 1 },
+  { agent: 'phone', visitor: 'bo', pages: ['/', '/coats'], country: 'NL', minutesAgo: DAY },
   { agent: 'phone', visitor: 'cy', pages: ['/coats'], minutesAgo: 3 * DAY },
   { agent: 'robot', pages: ['/'], minutesAgo: DAY },
-  { agent: 'phone', visitor: 'dee', pages: COATS, minutesAgo: 5 * DAY },
+  { agent: 'phone', visitor: 'dee', pages: COATS, country: 'AT', minutesAgo: 5 * DAY },
 ]
 
 /** A box with the visits of a few people to a shop. */
 export async function startVisitedShop() {
-  const box = await startBox()
+  // What stands in front of it says from which countries people come.
+  const box = await startBox({}, ['--trusted-proxies', '127.0.0.1'])
   await box.signUp()
   await box.ask('POST', '/projects', { name: 'Storefront' })
   await box.ask('POST', '/projects', { name: 'Empty' })
-  const key = await box.giveKey('storefront', 'production')
+  const key = await box.giveKey('storefront', 'production', 'browser')
 
-  async function visit({ agent, visitor, pages, referrer, event, minutesAgo }: Visit) {
+  async function visit({ agent, visitor, pages, referrer, event, country, minutesAgo }: Visit) {
     const at = Date.now() - minutesAgo * MINUTE_MS
     const common = visitor ? { visitorId: visitor, sessionId: `${visitor} ${minutesAgo}` } : {}
     const events = [
@@ -76,6 +79,7 @@ export async function startVisitedShop() {
         'x-api-key': key,
         'content-type': 'application/json',
         'user-agent': AGENTS[agent],
+        ...(country && { 'cf-ipcountry': country }),
       },
       body: JSON.stringify({ events }),
     })

@@ -1,14 +1,24 @@
+import { saidByProxy } from '../../http/country/said-by-proxy'
+
 /** Where a request comes from. It is looked at while the request is taken, and nothing of it is stored. */
 export interface Connection {
   /** The sender's network; undefined where a proxy that is not trusted may stand between. */
   network: string | undefined
   userAgent: string
+  /** The country that a trusted proxy says; empty where none says one. */
+  saidCountry: string
   /** Whether the browser says that its user does not want to be followed (Global Privacy Control). */
   isPrivate: boolean
 }
 
-export const connectionOf = ({ headers }: Request, network: string | undefined): Connection => ({
+/** @param isFromProxy whether a proxy that is trusted sent the request on */
+export const connectionOf = (
+  { headers }: Request,
+  network: string | undefined,
+  isFromProxy: boolean,
+): Connection => ({
   network,
   userAgent: headers.get('user-agent') ?? '',
+  saidCountry: isFromProxy ? saidByProxy(headers) : '',
   isPrivate: headers.get('sec-gpc') === '1',
 })

@@ -1,5 +1,6 @@
 import type { Spool } from '../../db/spool/spool'
 import type { Salt } from '../../db/visitor-salts'
+import type { Countries } from '../../http/country/countries'
 import { type BatchAnswer, inOrder, rejections } from '../../intake/batch-answer'
 import type { ClientReports } from '../../intake/client-reports'
 import { refuseDecidedHere } from '../../intake/decided-here'
@@ -24,6 +25,7 @@ export interface AnalyticsIngestDeps {
   scrubberOf: (project: number) => Scrubber
   clock: () => number
   beginDay(salt: Salt): Promise<Salt[]>
+  countries: Pick<Countries, 'of'>
 }
 
 const utf8 = new TextEncoder()
@@ -36,6 +38,7 @@ export function analyticsIngest({
   scrubberOf,
   clock,
   beginDay,
+  countries,
 }: AnalyticsIngestDeps) {
   const salts = daysSalts(beginDay)
   const agents = new Memo<Agent>(bounds.agents, bounds.agentLength)
@@ -54,7 +57,10 @@ export function analyticsIngest({
     reports.note((body as { dropped?: unknown }).dropped)
     if (sent.length > 1) takeItems(sent.length - 1)
     const agent = agentBy(from.userAgent)
-    const came = origins(agent)
+    const isForOthers = key.kind === 'server' && sent.some(isOfSomebody)
+    // The network of a server is not that of its visitors.
+    const country = isForOthers ? '' : from.saidCountry || (await countries.of(from.network))
+    const came = origins(agent, country)
     const stamp = {
       receivedAt,
       skewMs: skewOf(body, receivedAt),
@@ -85,7 +91,7 @@ export function analyticsIngest({
     const { fits, counted, refusal } = room
     if (refusal && fits === 0) throw refusal
     const kept = refusal ? events.slice(0, fits) : events
-    const isBot = agent.isBot && !(key.kind === 'server' && events.some(isOfSomebody))
+    const isBot = agent.isBot && !isForOthers
     const batch: AnalyticsBatch = {
       environment,
       receivedAt,
@@ -112,7 +118,12 @@ export function analyticsIngest({
 }
 
 /** A server that sends for its visitors is no browser, and says who they are. */
-const isOfSomebody = ({ session, user }: AnalyticsEvent) => session !== undefined || user !== ''
+function isOfSomebody(item: unknown): boolean {
+  const { sessionId, userId } = (item ?? {}) as { sessionId?: unknown; userId?: unknown }
+  return isName(sessionId) || isName(userId)
+}
+
+const isName = (sent: unknown) => typeof sent === 'string' && sent !== ''
 
 /** By how many ms the client's clock is behind ours: it says when it sent. */
 function skewOf(body: unknown, receivedAt: number): number {

@@ -11,8 +11,8 @@ const NARROW = 768
 const MIDDLE = 1024
 const LANGUAGE = /^[a-z]{2,3}(?:-[A-Za-z0-9]{2,8})*$/
 
-/** Where the visits of a request's events come from: each different one once. */
-export function origins(agent: Agent) {
+/** Where the visits of a request's events come from: each different one once. @param country its code; empty where it is not known */
+export function origins(agent: Agent, country: string) {
   const all: Origin[] = []
   const known = new Map<string, number>()
 
@@ -48,6 +48,7 @@ export function origins(agent: Agent) {
         systemVersion: agent.systemVersion,
         language: languageOf(sent.language),
         width: widthOf(sent.viewport),
+        country,
       } as Partial<Record<OriginField, string>>)
     },
   }

@@ -13,10 +13,19 @@ interface Deps extends IngestRouteDeps, Omit<AnalyticsIngestDeps, 'beginDay'> {
   change: Call<ReturnType<typeof saltChanges>>
   /** The network that a request comes from; undefined where none can be believed. */
   networkOf(request: Request): string | undefined
+  /** Whether a proxy that is trusted sent a request on. */
+  isFromProxy(request: Request): boolean
 }
 
 /** Where analytics events come in. */
-export function analyticsIngestRoutes({ door, bodies, change, networkOf, ...deps }: Deps) {
+export function analyticsIngestRoutes({
+  door,
+  bodies,
+  change,
+  networkOf,
+  isFromProxy,
+  ...deps
+}: Deps) {
   const beginDay = (salt: Salt) => change('analytics.beginDay', salt)
   const take = analyticsIngest({ ...deps, beginDay })
   return new Elysia({ name: 'analytics-ingest' }).use(door).post(
@@ -24,7 +33,7 @@ export function analyticsIngestRoutes({ door, bodies, change, networkOf, ...deps
     ({ request, sender }) => {
       deps.usage.refuseWhenFull({ signal: 'analyticsEvent', environment: sender.key.environment })
       return bodies[sender.key.kind].use(sender, request, deps.limits.batchBytes, (batch) =>
-        take(sender, connectionOf(request, networkOf(request)), batch),
+        take(sender, connectionOf(request, networkOf(request), isFromProxy(request)), batch),
       )
     },
     ingest('analytics:write', {

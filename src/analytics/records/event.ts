@@ -53,7 +53,7 @@ export interface AnalyticsEvent {
   origin: number
 }
 
-/** Where a visit came from and with what. Each is a dimension of reports. */
+/** Where a visit came from and with what. Each is a dimension of reports. New ones go to the end: origins lie by number. */
 export const ORIGIN_FIELDS = [
   'hostname',
   'channel',
@@ -71,6 +71,7 @@ export const ORIGIN_FIELDS = [
   'systemVersion',
   'language',
   'width',
+  'country',
 ] as const
 export type OriginField = (typeof ORIGIN_FIELDS)[number]
 

@@ -9,6 +9,7 @@ export const settingChecks = (facts: Facts): Check[] => [
   ...transportCheck(facts),
   ...secretsChecks(facts),
   ...configChecks(facts),
+  ...countriesCheck(facts),
 ]
 
 function ownerCheck({ contents }: Facts): Check[] {
@@ -85,6 +86,28 @@ function configChecks({ config }: Facts): Check[] {
   return found.length > 0
     ? found
     : [ok('config', 'Config', 'Every variable is known, every limit is the default')]
+}
+
+function countriesCheck({ countries }: Facts): Check[] {
+  if (!countries) return []
+  const { path, table, fault } = countries
+  if (table)
+    return [
+      ok(
+        'countries',
+        'Countries',
+        `By ${path} (${table.type}, made on ${new Date(table.builtAt).toISOString().slice(0, 10)})`,
+      ),
+    ]
+  return [
+    wrong(
+      'warning',
+      'countries',
+      'Countries',
+      `WHIMBREL_MMDB_FILE names ${path}, which cannot be used: ${fault}. Countries are told by the table that is built in.`,
+      'Put an MMDB file of countries or cities there, such as GeoLite2-Country.mmdb, and start the server again; or leave the variable out.',
+    ),
+  ]
 }
 
 /** The command at the end of a warning that names one. */

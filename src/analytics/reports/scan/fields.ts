@@ -47,6 +47,12 @@ export const DIMENSIONS: readonly NamedDimension[] = [
   text('utmCampaign', 'utm_campaign', { of: 'visits', column: 'utmCampaign' }),
   text('utmTerm', 'utm_term of a campaign', { of: 'visits', column: 'utmTerm' }),
   text('utmContent', 'utm_content of a campaign', { of: 'visits', column: 'utmContent' }),
+  text(
+    'country',
+    'The country, by the two letters of ISO 3166-1',
+    { of: 'visits', column: 'country' },
+    ['AT'],
+  ),
   text('device', 'desktop, mobile, tablet or tv', { of: 'visits', column: 'device' }, ['mobile']),
   text('browser', 'The browser', { of: 'visits', column: 'browser' }, ['Firefox']),
   text('browserVersion', 'Its version, such as 142.0', { of: 'visits', column: 'browserVersion' }),

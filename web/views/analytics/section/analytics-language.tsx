@@ -3,6 +3,7 @@ import { analyticsBreakdown, type Reported } from '../../../api/analytics'
 import { useResource } from '../../../api/resource'
 import { number } from '../../../lib/format'
 import type { Language } from '../../../ui/search-field/language'
+import { countryName } from './country-name'
 
 /** As many values of a key are looked through for what was typed. */
 const VALUES = 100
@@ -18,13 +19,17 @@ export const analyticsLanguage = (slug: string, where: Reported): Language => ({
     const asked = { ...where, query: undefined, by: key ?? '', limit: VALUES }
     const found = useResource(isKnown ? analyticsBreakdown(slug, asked) : undefined).data.value
     const typed = start.toLowerCase()
+    // Countries are looked for by their names, too.
+    const nameOf = (value: string) => (key === 'country' ? countryName(value) : '')
     return (found?.items ?? [])
-      .filter(({ value }) => value !== '' && value.toLowerCase().includes(typed))
+      .filter(
+        ({ value }) => value !== '' && `${value} ${nameOf(value)}`.toLowerCase().includes(typed),
+      )
       .map(({ value, visitors }) => ({
         text: value,
         note: (
           <span class="push three">
-            {number(visitors)}
+            {nameOf(value)} {number(visitors)}
             <span class="sr"> visitors</span>
           </span>
         ),

@@ -11,10 +11,13 @@ interface Props {
   of: MeasureShown
 }
 
+/** Right of it the tip stands left of its bar: on the narrowest screens there is room for it on either side just here. */
+const TURNS_AT = 0.42
+
 /** The numbers of the bar under the pointer; readers have them in the table. */
 export const BarTip = ({ bar: { at, value, before, isPart }, share, interval, of }: Props) => (
   <div
-    class={`bar-tip ${share > 0.5 ? 'end' : ''}`}
+    class={`bar-tip ${share > TURNS_AT ? 'end' : ''}`}
     style={{ '--x': `${share * 100}%` }}
     aria-hidden="true"
   >

@@ -22,6 +22,7 @@ interface Props {
 /** Values with their visitors, each with a bar; a row narrows the whole page to its value. */
 export function BreakdownRows({ tab, items, visitors, most, state, followed }: Props) {
   const isOfEvents = tab.by === 'event'
+  const isOfCountries = tab.by === 'country'
   return (
     <>
       <div class="share-head" aria-hidden="true">
@@ -37,6 +38,11 @@ export function BreakdownRows({ tab, items, visitors, most, state, followed }: P
               title={visible(item.value)}
               onClick={followed}
             >
+              {isOfCountries && item.value !== '' && (
+                <span class="country-code" aria-hidden="true">
+                  {item.value}
+                </span>
+              )}
               <Text of={valueWords(tab, item.value)} />
             </a>
             <span class="num">

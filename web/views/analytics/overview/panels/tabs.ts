@@ -33,6 +33,10 @@ export const PANELS: readonly (readonly Tab[])[] = [
     tab('browser', 'Browsers', 'Browser'),
     tab('system', 'Systems', 'System'),
   ],
-  [tab('language', 'Languages', 'Language'), tab('width', 'Widths', 'Width of the page')],
+  [
+    tab('country', 'Countries', 'Country'),
+    tab('language', 'Languages', 'Language'),
+    tab('width', 'Widths', 'Width of the page'),
+  ],
   [tab('event', 'Events', 'Event')],
 ]

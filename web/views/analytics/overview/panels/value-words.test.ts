@@ -8,6 +8,9 @@ test.each([
   ['device', 'fridge', 'fridge'],
   ['language', 'de-AT', 'German (Austria)'],
   ['language', 'no language at all', 'no language at all'],
+  ['country', 'AT', 'Austria'],
+  ['country', 'XK', 'Kosovo'],
+  ['country', 'no country', 'no country'],
   ['page', '/coats', '/coats'],
   ['browser', '', 'Unknown'],
 ])('%s %s is %s', (by, value, words) => {

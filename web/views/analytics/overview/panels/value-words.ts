@@ -1,3 +1,4 @@
+import { countryName } from '../../section/country-name'
 import type { Tab } from './tabs'
 
 const WORDS: Record<string, Record<string, string>> = {
@@ -7,9 +8,10 @@ const WORDS: Record<string, Record<string, string>> = {
 
 const LANGUAGES = new Intl.DisplayNames('en', { type: 'language', languageDisplay: 'standard' })
 
-/** A value as people say it: `Phone` for mobile, `German (Austria)` for de-AT. */
+/** A value as people say it: `Phone` for mobile, `Austria` for AT, `German (Austria)` for de-AT. */
 export function valueWords({ by, unknown }: Tab, value: string): string {
   if (value === '') return unknown
+  if (by === 'country') return countryName(value)
   return by === 'language' ? languageOf(value) : (WORDS[by]?.[value] ?? value)
 }
 
