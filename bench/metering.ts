@@ -41,7 +41,12 @@ if (values.before && values.after) await compare(values.before, values.after)
 
 async function reservationNs(): Promise<number> {
   const inclusion = { included: 1e12, payAsYouGo: false }
-  const plan: Plan = { events: inclusion, spans: inclusion, analytics: inclusion }
+  const plan: Plan = {
+    events: inclusion,
+    spans: inclusion,
+    analytics: inclusion,
+    replays: inclusion,
+  }
   const book = ledger([], [])
   const usage = caps({ ledger: book, plan: () => plan, clock: Date.now })
   const wanted = { signal: 'event', environment: 'production' } as const

@@ -56,6 +56,9 @@ import { liveRoutes } from './live/routes'
 import { mcpRoutes } from './mcp/routes'
 import { keyRoutes } from './projects/keys/routes'
 import { projectRoutes } from './projects/routes'
+import { replayIngestRoutes } from './replays/ingest/routes'
+import { replayRoutes } from './replays/pages/detail/routes'
+import { replayListRoutes } from './replays/pages/list/routes'
 import { retentionRoutes } from './retention/routes'
 import { storageRoutes } from './retention/storage/routes'
 import { sdkConfigRoutes } from './sdk/config/routes'
@@ -88,6 +91,7 @@ export function createApp(deps: AppDeps) {
     .use(sourceMapUploadRoutes(ingest))
     .use(spanIngestRoutes(ingest))
     .use(analyticsIngestRoutes(ingest))
+    .use(replayIngestRoutes(ingest))
     .use(ofrepRoutes(ofrep))
     .use(projectRoutes(api))
     .use(keyRoutes(api))
@@ -107,6 +111,8 @@ export function createApp(deps: AppDeps) {
     .use(serviceMapRoutes(api))
     .use(statementRoutes(api))
     .use(overviewRoutes(api))
+    .use(replayListRoutes(api))
+    .use(replayRoutes(api))
     .use(breakdownRoutes(api))
     .use(visitorRetentionRoutes(api))
     .use(visitListRoutes(api))

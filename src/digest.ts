@@ -33,6 +33,7 @@ import { keyChanges } from './projects/keys/store'
 import { projectChanges } from './projects/store'
 import { releaseEraser } from './releases/erase.store'
 import { releaseStore } from './releases/store'
+import { replaySignal } from './replays/signal'
 import { ager } from './retention/age.store'
 import { expirer } from './retention/expire.store'
 import { ceilingChanges } from './retention/storage/ceiling.store'
@@ -69,6 +70,7 @@ export function openFolderDigest(
     eventSignal(db, { dataDir, releases }),
     spanSignal(db, { dataDir, releases, limits }),
     analyticsSignal(db, { releases }),
+    replaySignal(db, { dataDir, releases }),
   ]
   const letters = deadLetters(db, limits)
   const triage = triageStore(db, releases, activity)

@@ -10,6 +10,8 @@ export const limits = {
   eventBytes: 1 * MiB,
   /** A batch, inflated: room for 1000 items of 8 KiB. */
   batchBytes: 8 * MiB,
+  /** Segment of a replay: a snapshot of a large page takes some MB. */
+  replaySegmentBytes: 10 * MiB,
   /** An OTLP body, inflated: five times a collector's default batch of 8192 spans. */
   otlpBytes: 32 * MiB,
   /** A body sent to the reading API. The longest there is holds a comment. */
@@ -312,4 +314,22 @@ export const analyticsBounds = {
   agentLength: 512,
   /** Visitors of one report of who came again: up to 110 MiB while it is made. */
   retentionVisitors: 2_000_000,
+} as const
+
+/** Bounds of replays. */
+export const replayBounds = {
+  /** Letters and digits: ids are told apart in texts and in addresses. */
+  id: /^[A-Za-z0-9_-]+$/,
+  idLength: 64,
+  nameLength: 200,
+  /** Events of one segment; of what a page does in five seconds, a fraction. */
+  segmentEvents: 5000,
+  /** Of one replay. Whoever records longer begins another. */
+  segments: 2000,
+  bytes: 64 * MiB,
+  durationMs: 60 * MINUTE_MS,
+  /** Pages that are listed of one replay. */
+  pages: 100,
+  /** How late a segment may come before its time is taken for wrong. */
+  lateMs: DAY_MS,
 } as const

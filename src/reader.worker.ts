@@ -26,6 +26,8 @@ import { longAnswers } from './lib/long-answers'
 import { answer } from './lib/remote'
 import { turns } from './lib/turns'
 import { statsReads } from './projects/stats.reads'
+import { replayDetailReads } from './replays/pages/detail/reads'
+import { replayListReads } from './replays/pages/list/reads'
 import { retentionReads } from './retention/reads'
 import { storageReads } from './retention/storage/reads'
 import { sourceMapReads } from './sourcemaps/reads'
@@ -98,6 +100,8 @@ function open(dataDir: string) {
     ...statementReads(db, inTurns, drawer, long),
     ...analyticsReads(db, inTurns),
     ...timelineReads(db, traceIds, inTurns),
+    ...replayListReads(db),
+    ...replayDetailReads(db, dataDir),
   }
 }
 

@@ -22,6 +22,7 @@ import { log } from './lib/log'
 import type { Call, Note } from './lib/remote'
 import type { Limits } from './limits'
 import type { Reads } from './reader.worker'
+import { type SegmentQueue, segmentQueue } from './replays/files/segment-queue'
 import { changeDoor } from './service/change-door'
 import { openThreads } from './service/open-threads'
 import { noProgress, noteNews, type Progress } from './service/progress'
@@ -37,6 +38,8 @@ export interface Service {
   /** Reads control data (projects, keys, accounts), and cannot write. */
   db: Database
   spool: Spool
+  /** Puts segments of replays into files. */
+  segments: SegmentQueue
   /** What this month has taken of every meter. */
   ledger: Ledger
   /** Resolves when what was acknowledged until now can be read, or after `readYourWritesMs`. */
@@ -191,7 +194,7 @@ async function opened({
     db.close()
     throw cause
   })
-  const { append, digest, reader, spool, left, lost, failed } = threads
+  const { append, replays, digest, reader, spool, left, lost, failed } = threads
   // The digest has not begun, so that what the database says and what lies behind its watermark are one whole.
   const meters = ledger(usageTotals(db), left)
   digest.worker.postMessage({ open: dataDir, limits })
@@ -229,6 +232,7 @@ async function opened({
   return {
     db,
     spool,
+    segments: segmentQueue(replays.call),
     ledger: meters,
     settled,
     hearChanges(hear) {
@@ -263,6 +267,7 @@ async function opened({
       await digest.stop()
       reader.worker.terminate()
       await append.stop()
+      await replays.stop()
       db.close()
       unlock()
     },

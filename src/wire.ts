@@ -13,4 +13,5 @@ export type {
 } from './flags/ofrep/model'
 export type { ProblemBody } from './http/refusals/problem-body'
 export type { BatchAnswer } from './intake/batch-answer'
+export type { ReplaySegmentBody } from './replays/ingest/model'
 export type { ExportAnswer, ExportBody, SpanBatch, SpanBody } from './traces/ingest/model'

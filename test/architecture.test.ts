@@ -25,6 +25,7 @@ const ORDER = [
   'events',
   'traces',
   'analytics',
+  'replays',
   'dead-letters',
   'flags',
   'timelines',
@@ -186,7 +187,16 @@ const LISTS = ['app.ts', 'digest.ts', 'reader.worker.ts']
 const TYPES = 'wire.ts'
 /** What knows it by name alone: as what it is metered. */
 const METERS = 'usage/meters.ts'
-const SIGNALS = { event: 'events', span: 'traces', analyticsEvent: 'analytics' }
+/** Who else knows a signal that is written by a thread of its own. */
+const WRITERS: Record<string, string[]> = {
+  replaySegment: ['app/route-parts.ts', 'replay.worker.ts', 'service.ts'],
+}
+const SIGNALS = {
+  event: 'events',
+  span: 'traces',
+  analyticsEvent: 'analytics',
+  replaySegment: 'replays',
+}
 
 test.each(Object.entries(SIGNALS))(
   'the signal %s is known to three lists alone, and its types to clients',
@@ -197,7 +207,8 @@ test.each(Object.entries(SIGNALS))(
     const users = imports.filter(
       ({ path, target }) => target.startsWith(`${folder}/`) && !isOwn(path),
     )
-    expect([...new Set(users.map(({ path }) => path))].sort()).toEqual([...LISTS, TYPES])
+    const known = [...LISTS, TYPES, ...(WRITERS[name] ?? [])].sort()
+    expect([...new Set(users.map(({ path }) => path))].sort()).toEqual(known)
     const namers = files.filter(({ path, text }) => !isOwn(path) && text.includes(`'${name}'`))
     expect(namers.map(({ path }) => path)).toEqual([METERS])
   },

@@ -220,10 +220,15 @@ describe('what is answered fits what the document says', async () => {
     { message: 'Gone', sessionId: 's1', replayId: 'r1', contexts: { flags: { checkout: 'on' } } },
     key,
   )
+  const recorded = { replayId: 'r1', segmentId: 0, events: [{ type: 4, timestamp: it.time.now }] }
+  await it.post('/replays/ingestSegment', recorded, key)
   const visits = await it.get<{ items: { id: string }[] }>(
     `/api/v1/projects/${project}/analytics/visits`,
   )
   const own: Record<string, string> = {
+    ':replayId': 'r1',
+    ':tabId': '0',
+    ':segmentId': '0',
     ':visit': visits.body.items[0]?.id ?? '',
     '/alertRules/:id': `/alertRules/${projectId}-new-issue`,
     '/incidents/:id': `/incidents/${incidents.body.items[0]?.id}`,

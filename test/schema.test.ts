@@ -80,6 +80,9 @@ const TELEMETRY = {
     'analytics_visit',
     'analytics_visit_chunk',
     'analytics_lane',
+    'replay',
+    'replay_segment',
+    'replay_file',
   ],
   'how often flags are evaluated': ['flag_usage', 'flag_rule_usage', 'flag_evaluated'],
   'source maps, uploaded by builds': [

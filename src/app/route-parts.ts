@@ -32,6 +32,7 @@ import { ingestSenders } from '../projects/keys/ingest-sender'
 import { keyRing } from '../projects/keys/key-ring'
 import { keyMeter } from '../projects/keys/meter'
 import { scrubbers } from '../projects/scrubbers'
+import { replaySoFar } from '../replays/ingest/replay-so-far.reads'
 import type { Service } from '../service'
 import { caps } from '../usage/caps'
 import { planFinder } from '../usage/plan.reads'
@@ -125,6 +126,8 @@ export function routeParts(
     bodies: readers,
     uploads: readers.uploads,
     spool,
+    segments: service.segments,
+    soFar: replaySoFar(db),
     usage,
     reports,
     limits,

@@ -39,6 +39,7 @@ import flagsThatNeed from '../../migrations/0035_flags_that_need.sql' with { typ
 import analytics from '../../migrations/0036_analytics.sql' with { type: 'text' }
 import linksOfSessions from '../../migrations/0037_links_of_sessions.sql' with { type: 'text' }
 import lastingVisitors from '../../migrations/0038_lasting_visitors.sql' with { type: 'text' }
+import replays from '../../migrations/0039_replays.sql' with { type: 'text' }
 import spoolInit from '../../migrations/spool_0001_init.sql' with { type: 'text' }
 import spoolReceipts from '../../migrations/spool_0002_receipts.sql' with { type: 'text' }
 import spoolMeters from '../../migrations/spool_0003_meters.sql' with { type: 'text' }
@@ -83,6 +84,7 @@ export const STEPS: readonly string[] = [
   analytics,
   linksOfSessions,
   lastingVisitors,
+  replays,
 ]
 export const SPOOL_STEPS: readonly string[] = [spoolInit, spoolReceipts, spoolMeters]
 

@@ -2,7 +2,7 @@ import { type Static, Type as t } from '@sinclair/typebox'
 import { oneOf } from '../lib/schema'
 
 /** What open pages show, and learn of as it changes. */
-const LIVE_KINDS = ['issues', 'traces', 'analytics', 'alerts', 'flags'] as const
+const LIVE_KINDS = ['issues', 'traces', 'analytics', 'replays', 'alerts', 'flags'] as const
 export type LiveKind = (typeof LIVE_KINDS)[number]
 export const isLiveKind = (kind: string): kind is LiveKind =>
   (LIVE_KINDS as readonly string[]).includes(kind)

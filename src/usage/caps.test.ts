@@ -10,7 +10,12 @@ function held(included: number | null, payAsYouGo = false) {
   const time = { now: AT }
   const book = ledger([], [])
   const inclusion = { included, payAsYouGo }
-  const plan: Plan = { events: inclusion, spans: inclusion, analytics: inclusion }
+  const plan: Plan = {
+    events: inclusion,
+    spans: inclusion,
+    analytics: inclusion,
+    replays: inclusion,
+  }
   return {
     time,
     book,

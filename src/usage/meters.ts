@@ -9,6 +9,7 @@ export const METERS = [
   { name: 'events', signal: 'event' },
   { name: 'spans', signal: 'span' },
   { name: 'analytics', signal: 'analyticsEvent' },
+  { name: 'replays', signal: 'replaySegment' },
 ] as const satisfies readonly { name: string; signal: SignalName }[]
 
 export type MeterName = (typeof METERS)[number]['name']

@@ -56,6 +56,7 @@ test('at the ceiling the oldest goes first, over all projects, until there is ro
     events: it.count('event'),
     spans: it.count('trace'),
     analytics: 0,
+    replays: 0,
   })
   const told = it.db
     .query(

@@ -77,6 +77,7 @@ test('what a preview says is what goes, of each signal', () => {
     events: { records: 0, bytes: 0 },
     spans: { records: 0, bytes: 0 },
     analytics: { records: 0, bytes: 0 },
+    replays: { records: 0, bytes: 0 },
   })
 })
 

@@ -19,6 +19,7 @@ import { resultOf } from '../../src/lib/outcome'
 import { DAY_MS } from '../../src/lib/time'
 import { limits } from '../../src/limits'
 import type { Environment } from '../../src/projects/environment'
+import type { KeptName } from '../../src/retention/kept-signals'
 import { packHead } from '../../src/traces/spans/block-head'
 import { columnsOf } from '../../src/traces/spans/chunk/columns-of'
 import { hex, spanOf } from '../../src/traces/spans/chunk/spans.harness'
@@ -113,7 +114,9 @@ export function logFolder(data = temporaryFolder()) {
     },
     letDue,
     project: (name: string): number => change('projects.create', { name, ...signed() }).id,
-    keep: (project: number, days: { events?: number | null; spans?: number | null }) =>
+    /** Appends blocks as a server does. */
+    append,
+    keep: (project: number, days: Partial<Record<KeptName, number | null>>) =>
       change('retention.set', { project, change: days, ...signed() }),
     /** Sends events in one request. @returns their ids */
     events(project: number, bodies: unknown[], environment: Environment = 'production'): string[] {

@@ -16,6 +16,7 @@ test('an application learns what its key may send, and nothing else is wanted of
     events: { isTaken: true, sampleRate: null, pauseSeconds: 0, reason: null },
     spans: { isTaken: false, sampleRate: null, pauseSeconds: 0, reason: null },
     analytics: { isTaken: false, sampleRate: null, pauseSeconds: 0, reason: null },
+    replays: { isTaken: false, sampleRate: null, pauseSeconds: 0, reason: null },
   })
   expect(Object.fromEntries(answer.headers)).toMatchObject({
     'access-control-allow-origin': '*',
@@ -57,7 +58,12 @@ test('a used up quota of the key and a used up plan are told before anything is 
   await it.sendEvent({ message: 'The only one' }, key)
   const until = Math.ceil((86_400_000 - (it.time.now % 86_400_000)) / 1000)
   const spent = { isTaken: true, sampleRate: null, pauseSeconds: until, reason: 'rate_limited' }
-  expect((await config(key)).body).toEqual({ events: spent, spans: spent, analytics: spent })
+  expect((await config(key)).body).toEqual({
+    events: spent,
+    spans: spent,
+    analytics: spent,
+    replays: spent,
+  })
 
   const other = it.giveKey('staging', { project: shop })
   await it.patch('/api/v1/plan', { events: { included: 1, payAsYouGo: false } })

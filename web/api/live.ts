@@ -15,7 +15,7 @@ type Hear = (change: LiveChange) => void
 const hearers = new Set<Hear>()
 /** Said at each connection: before it, any change may have been missed. */
 const ANYTHING: LiveChange = {
-  kinds: ['issues', 'traces', 'analytics', 'alerts', 'flags'],
+  kinds: ['issues', 'traces', 'analytics', 'replays', 'alerts', 'flags'],
   environments: null,
 }
 

@@ -11,6 +11,8 @@ export interface FolderSize {
   free: number
   spool: number
   ids: number
+  /** Of files of replays, what is named by the database. */
+  replays: number
   /** Logs of the database and the spool: they stay within some megabytes, or are cut when it is quiet. */
   logs: number
 }
@@ -21,6 +23,9 @@ export function folderSize(db: Database): () => FolderSize {
   const pageSize = db.query<{ page_size: number }, []>('PRAGMA page_size').get()?.page_size ?? 0
   const allPages = db.query<{ page_count: number }, []>('PRAGMA page_count')
   const freePages = db.query<{ freelist_count: number }, []>('PRAGMA freelist_count')
+  const replays = db.query<{ bytes: number }, []>(
+    'SELECT coalesce(sum(bytes), 0) AS bytes FROM replay_file',
+  )
   const sizeOf = (name: string) =>
     statSync(join(folder, name), { throwIfNoEntry: false })?.size ?? 0
   return () => ({
@@ -29,10 +34,11 @@ export function folderSize(db: Database): () => FolderSize {
     free: (freePages.get()?.freelist_count ?? 0) * pageSize,
     spool: sizeOf(SPOOL_FILE),
     ids: sizeOf(ID_FILE) + sizeOf(TRACE_ID_FILE),
+    replays: replays.get()?.bytes ?? 0,
     logs: sizeOf(`${MAIN_FILE}-wal`) + sizeOf(`${SPOOL_FILE}-wal`),
   })
 }
 
 /** What a folder takes once its free pages are given back and its logs are cut. */
-export const takenBytes = ({ database, free, spool, ids }: FolderSize): number =>
-  database - free + spool + ids
+export const takenBytes = ({ database, free, spool, ids, replays }: FolderSize): number =>
+  database - free + spool + ids + replays

@@ -29,6 +29,7 @@ export const StorageView = t.Object(
       freeBytes: t.Integer({ description: 'Of the database: free pages, which are used again.' }),
       spoolBytes: t.Integer(),
       idBytes: t.Integer(),
+      replayBytes: t.Integer({ description: 'Files of replays.' }),
       logBytes: t.Integer({
         description: 'Logs of the database and the spool, which are cut when it is quiet.',
       }),

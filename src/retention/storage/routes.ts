@@ -35,11 +35,12 @@ export const storageRoutes = ({ door, body, limits, clock, db, disk, read, chang
     return {
       disk: { sizeBytes: disk.size, freeBytes: disk.free },
       files: {
-        bytes: files.database + files.spool + files.ids + files.logs,
+        bytes: files.database + files.spool + files.ids + files.replays + files.logs,
         databaseBytes: files.database,
         freeBytes: files.free,
         spoolBytes: files.spool,
         idBytes: files.ids,
+        replayBytes: files.replays,
         logBytes: files.logs,
       },
       ceilingBytes,

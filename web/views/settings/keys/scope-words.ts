@@ -16,6 +16,7 @@ export const OFFERED_WORDS = {
   'events:write': SCOPE_WORDS['events:write'],
   'spans:write': SCOPE_WORDS['spans:write'],
   'analytics:write': SCOPE_WORDS['analytics:write'],
+  'replays:write': SCOPE_WORDS['replays:write'],
   'flags:evaluate': SCOPE_WORDS['flags:evaluate'],
   'releases:write': SCOPE_WORDS['releases:write'],
 } satisfies Partial<Record<Scope, string>>

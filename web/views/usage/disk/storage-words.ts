@@ -6,6 +6,7 @@ export const COLOURS = {
   events: 'var(--d1)',
   spans: 'var(--d2)',
   analytics: 'var(--d3)',
+  replays: 'var(--d4)',
 } satisfies Record<Kept, string>
 
 /** How fast the folder grows, and for how long there is room. */
