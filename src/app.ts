@@ -17,8 +17,12 @@ import { mailRoutes } from './alerts/mail/routes'
 import { quietRoutes } from './alerts/quiet/routes'
 import { alertRuleRoutes } from './alerts/rules/routes'
 import { unsubscribeRoutes } from './alerts/unsubscribe/routes'
+import { funnelRoutes } from './analytics/funnels/routes'
+import { goalRoutes } from './analytics/goals/routes'
 import { analyticsIngestRoutes } from './analytics/ingest/routes'
 import { breakdownRoutes } from './analytics/reports/breakdown/routes'
+import { funnelReportRoutes } from './analytics/reports/funnel/routes'
+import { goalReportRoutes } from './analytics/reports/goals/routes'
 import { overviewRoutes } from './analytics/reports/overview/routes'
 import { visitorRetentionRoutes } from './analytics/reports/retention/routes'
 import { visitListRoutes } from './analytics/reports/visits/routes'
@@ -118,6 +122,10 @@ export function createApp(deps: AppDeps) {
     .use(visitListRoutes(api))
     .use(timelineRoutes(api))
     .use(vitalsRoutes(api))
+    .use(goalReportRoutes(api))
+    .use(funnelReportRoutes(api))
+    .use(goalRoutes(api))
+    .use(funnelRoutes(api))
     .use(compareRoutes(api))
     .use(traceExchangeRoutes(exchange))
     .use(traceRuleRoutes(api))

@@ -2,6 +2,8 @@ import { agedAccounts } from './accounts/aged.store'
 import { peopleChanges } from './accounts/changes'
 import { lastUseNotes } from './accounts/last-use.store'
 import { alertDigest } from './alerts/digest'
+import { funnelChanges } from './analytics/funnels/store'
+import { goalChanges } from './analytics/goals/store'
 import { saltChanges } from './analytics/ingest/visitor/salts.store'
 import { analyticsSignal } from './analytics/signal'
 import { backupChanges } from './backup/store'
@@ -124,6 +126,8 @@ export function openFolderDigest(
     ...comments.changes,
     ...flags.changes,
     ...saltChanges(db),
+    ...goalChanges(db),
+    ...funnelChanges(db),
   }
   const { close, ...digest } = openDigest(db, {
     dataDir,

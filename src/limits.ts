@@ -314,6 +314,14 @@ export const analyticsBounds = {
   agentLength: 512,
   /** Visitors of one report of who came again: up to 110 MiB while it is made. */
   retentionVisitors: 2_000_000,
+  /** Goals of a project: a report asks each event about all of them. */
+  goals: 100,
+  funnels: 100,
+  /** Of a funnel; the steps that an event is of are a byte of bits. */
+  funnelSteps: 8,
+  funnelWindowMs: 30 * DAY_MS,
+  /** Events that one funnel orders: 26 bytes each while it does. */
+  funnelEvents: 4_000_000,
 } as const
 
 /** Bounds of replays. */

@@ -206,6 +206,9 @@ describe('what is answered fits what the document says', async () => {
   })
   const when = { attribute: 'plan', operator: 'in', values: ['team'] }
   await it.ask(`/api/v1/projects/${project}/segments`, { key: 'checkout', when })
+  await it.ask(`/api/v1/projects/${project}/goals`, { name: 'Order', event: 'order' })
+  const steps = [{ page: '/' }, { event: 'order' }]
+  await it.ask(`/api/v1/projects/${project}/funnels`, { name: 'Shop', per: 'visit', steps })
   const projectId = it.projects.find(project)?.id
   const incidents = await it.get<{ items: { id: string }[] }>(
     `/api/v1/projects/${project}/incidents`,
@@ -259,6 +262,8 @@ describe('what is answered fits what the document says', async () => {
     '/flagExport': '?environment=production',
     '/breakdown': '?by=page',
     '/visitOf': '?at=2026-11-23&sessionId=s1',
+    '/reach': '?event=order&by=device',
+    '/funnel': '?by=device&steps=[{"event":"a"},{"event":"b"}]',
     '/compare': `?with=${twin.traceId}`,
   }
 

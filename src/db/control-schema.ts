@@ -384,3 +384,27 @@ export const alertRule = sqliteTable('alert_rule', {
   updatedAt: integer('updated_at').notNull(),
   updatedBy: text('updated_by').notNull(),
 })
+
+/** What a project wants visitors to come to; `analytics/goals/model.ts` says what a definition holds. */
+export const analyticsGoal = sqliteTable('analytics_goal', {
+  id: text().primaryKey(),
+  project: integer().notNull(),
+  name: text().notNull(),
+  definition: text({ mode: 'json' }).$type<Record<string, unknown>>().notNull(),
+  createdAt: integer('created_at').notNull(),
+  createdBy: text('created_by').notNull(),
+  updatedAt: integer('updated_at').notNull(),
+  updatedBy: text('updated_by').notNull(),
+})
+
+/** The ways there; `analytics/funnels/model.ts` says what a definition holds. */
+export const analyticsFunnel = sqliteTable('analytics_funnel', {
+  id: text().primaryKey(),
+  project: integer().notNull(),
+  name: text().notNull(),
+  definition: text({ mode: 'json' }).$type<Record<string, unknown>>().notNull(),
+  createdAt: integer('created_at').notNull(),
+  createdBy: text('created_by').notNull(),
+  updatedAt: integer('updated_at').notNull(),
+  updatedBy: text('updated_by').notNull(),
+})

@@ -40,6 +40,7 @@ import analytics from '../../migrations/0036_analytics.sql' with { type: 'text' 
 import linksOfSessions from '../../migrations/0037_links_of_sessions.sql' with { type: 'text' }
 import lastingVisitors from '../../migrations/0038_lasting_visitors.sql' with { type: 'text' }
 import replays from '../../migrations/0039_replays.sql' with { type: 'text' }
+import goals from '../../migrations/0040_goals.sql' with { type: 'text' }
 import spoolInit from '../../migrations/spool_0001_init.sql' with { type: 'text' }
 import spoolReceipts from '../../migrations/spool_0002_receipts.sql' with { type: 'text' }
 import spoolMeters from '../../migrations/spool_0003_meters.sql' with { type: 'text' }
@@ -85,6 +86,7 @@ export const STEPS: readonly string[] = [
   linksOfSessions,
   lastingVisitors,
   replays,
+  goals,
 ]
 export const SPOOL_STEPS: readonly string[] = [spoolInit, spoolReceipts, spoolMeters]
 

@@ -7,8 +7,12 @@ const OF_ALERTS =
 /** The same of pages about feature flags. */
 const OF_FLAGS = /^(?:flags|segments)\./
 
+/** The same of pages about visits. */
+const OF_ANALYTICS = /^(?:goals|funnels)\./
+
 /** The kind of open pages that show what a change writes, by the change's name. */
 export function kindOfChange(name = ''): LiveKind {
   if (OF_FLAGS.test(name)) return 'flags'
+  if (OF_ANALYTICS.test(name)) return 'analytics'
   return OF_ALERTS.test(name) ? 'alerts' : 'issues'
 }

@@ -40,5 +40,7 @@ export const ACTIONS = [
     'segment.change',
     'segment.remove',
   ] as const),
+  ...(['goal.create', 'goal.change', 'goal.remove'] as const),
+  ...(['funnel.create', 'funnel.change', 'funnel.remove'] as const),
 ] as const
 export type Action = (typeof ACTIONS)[number]

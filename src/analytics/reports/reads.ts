@@ -1,6 +1,8 @@
 import type { Database } from 'bun:sqlite'
 import type { turns } from '../../lib/turns'
 import { breakdownReads } from './breakdown/reads'
+import { funnelReads } from './funnel/reads'
+import { goalReads } from './goals/reads'
 import { overviewReads } from './overview/reads'
 import { retentionReads } from './retention/reads'
 import { visitReads } from './visits/reads'
@@ -13,5 +15,7 @@ export const analyticsReads = (db: Database, inTurns: ReturnType<typeof turns>) 
   ...retentionReads(db, inTurns),
   ...visitReads(db, inTurns),
   ...speedReads(db, inTurns),
+  ...goalReads(db, inTurns),
+  ...funnelReads(db, inTurns),
 })
 export type AnalyticsReads = ReturnType<typeof analyticsReads>

@@ -111,13 +111,13 @@ function joinAnd(mask: Mask, other: Mask): void {
 }
 
 /** What a list by number says of each row's visit; nothing of visits that are not in it. */
-function lookedUp(visit: Float64Array, list: Mask, first: number): Mask {
+export function lookedUp(visit: Float64Array, list: Mask, first: number): Mask {
   const mask = new Uint8Array(visit.length)
   for (let i = 0; i < mask.length; i++) mask[i] = list[(visit[i] as number) - first] ?? 0
   return mask
 }
 
-function visitConditions(filter: Filter): Condition[] {
+export function visitConditions(filter: Filter): Condition[] {
   if ('all' in filter) return filter.all.flatMap(visitConditions)
   if ('any' in filter) return filter.any.flatMap(visitConditions)
   if ('not' in filter) return visitConditions(filter.not)

@@ -59,6 +59,12 @@ export const ACTION_WORDS = {
   'segment.create': 'made the segment',
   'segment.change': 'changed the segment',
   'segment.remove': 'removed the segment',
+  'goal.create': 'made the goal',
+  'goal.change': 'changed the goal',
+  'goal.remove': 'removed the goal',
+  'funnel.create': 'saved the funnel',
+  'funnel.change': 'changed the funnel',
+  'funnel.remove': 'removed the funnel',
 } satisfies Record<Action, string>
 
 /** The words for each action by itself, in the menu that filters the log. */
@@ -120,6 +126,12 @@ export const ACTION_LABELS = {
   'segment.create': 'Segments made',
   'segment.change': 'Segments changed',
   'segment.remove': 'Segments removed',
+  'goal.create': 'Goals made',
+  'goal.change': 'Goals changed',
+  'goal.remove': 'Goals removed',
+  'funnel.create': 'Funnels saved',
+  'funnel.change': 'Funnels changed',
+  'funnel.remove': 'Funnels removed',
 } satisfies Record<Action, string>
 
 export const ACTIONS = Object.keys(ACTION_WORDS) as Action[]
