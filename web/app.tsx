@@ -38,6 +38,12 @@ const AnalyticsPage = onDemand(() =>
 const VitalsPage = onDemand(() =>
   import('./views/analytics/vitals/vitals-page').then((m) => m.VitalsPage),
 )
+const VisitsPage = onDemand(() =>
+  import('./views/analytics/visits/visits-page').then((m) => m.VisitsPage),
+)
+const VisitPage = onDemand(() =>
+  import('./views/analytics/visits/timeline/visit-page').then((m) => m.VisitPage),
+)
 const TracePage = onDemand(() => import('./views/trace/trace-page').then((m) => m.TracePage))
 const ComparePage = onDemand(() =>
   import('./views/trace/compare/compare-page').then((m) => m.ComparePage),
@@ -133,6 +139,8 @@ function Pages() {
             <Route path="/:project/map" component={MapPage} />
             <Route path="/:project/queries" component={QueriesPage} />
             <Route path="/:project/analytics" component={AnalyticsPage} />
+            <Route path="/:project/analytics/visits" component={VisitsPage} />
+            <Route path="/:project/analytics/visits/:id" component={VisitPage} />
             <Route path="/:project/analytics/vitals" component={VitalsPage} />
             <Route path="/:project/alerts" component={IncidentsPage} />
             <Route path="/:project/alerts/rules" component={RulesPage} />

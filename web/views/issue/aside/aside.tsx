@@ -5,6 +5,7 @@ import { FlagsPart } from './flags-part'
 import { OtherEnvironments } from './other-environments'
 import { TopTags } from './top-tags'
 import { TraceLink } from './trace-link'
+import { VisitPart } from './visit-part'
 import { Why } from './why'
 
 interface Props {
@@ -16,6 +17,7 @@ interface Props {
 export const Aside = ({ issue, event }: Props) => (
   <aside aria-label="About this issue">
     {event?.traceId && <TraceLink traceId={event.traceId} spanId={event.spanId} />}
+    {event && <VisitPart key={event.id} event={event} />}
     <OtherEnvironments issue={issue} />
     <FlagsPart issue={issue} />
     <TopTags issue={issue} />
