@@ -23,6 +23,7 @@ import { analyticsIngestRoutes } from './analytics/ingest/routes'
 import { breakdownRoutes } from './analytics/reports/breakdown/routes'
 import { funnelReportRoutes } from './analytics/reports/funnel/routes'
 import { goalReportRoutes } from './analytics/reports/goals/routes'
+import { liveVisitRoutes } from './analytics/reports/live/routes'
 import { overviewRoutes } from './analytics/reports/overview/routes'
 import { visitorRetentionRoutes } from './analytics/reports/retention/routes'
 import { visitListRoutes } from './analytics/reports/visits/routes'
@@ -126,6 +127,7 @@ export function createApp(deps: AppDeps) {
     .use(funnelReportRoutes(api))
     .use(goalRoutes(api))
     .use(funnelRoutes(api))
+    .use(liveVisitRoutes(api))
     .use(compareRoutes(api))
     .use(traceExchangeRoutes(exchange))
     .use(traceRuleRoutes(api))

@@ -35,6 +35,7 @@ const QueriesPage = onDemand(() =>
 const AnalyticsPage = onDemand(() =>
   import('./views/analytics/overview/overview-page').then((m) => m.AnalyticsPage),
 )
+const LivePage = onDemand(() => import('./views/analytics/live/live-page').then((m) => m.LivePage))
 const VitalsPage = onDemand(() =>
   import('./views/analytics/vitals/vitals-page').then((m) => m.VitalsPage),
 )
@@ -141,6 +142,7 @@ function Pages() {
             <Route path="/:project/analytics" component={AnalyticsPage} />
             <Route path="/:project/analytics/visits" component={VisitsPage} />
             <Route path="/:project/analytics/visits/:id" component={VisitPage} />
+            <Route path="/:project/analytics/live" component={LivePage} />
             <Route path="/:project/analytics/vitals" component={VitalsPage} />
             <Route path="/:project/alerts" component={IncidentsPage} />
             <Route path="/:project/alerts/rules" component={RulesPage} />

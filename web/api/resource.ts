@@ -23,7 +23,7 @@ interface Entry<Answer> extends Resource<Answer> {
   /** Asks again after a change; where an answer is under way, which may be from before the change, after that one. */
   renew(): void
   /** Asks again after a change by others, yet not more often than anybody can read. */
-  renewSoon(): void
+  renewSoon(gapMs?: number): void
   isOlderThan(ms: number): boolean
 }
 
@@ -52,12 +52,16 @@ interface Options {
   everyMs?: number
   /** Asks again when such things have changed. */
   follows?: Kind
+  /** At least this long from an answer to the question that a change brings about. */
+  gapMs?: number
+  /** Asks every `everyMs` even while the stream tells: what is shown moves with the clock. */
+  isOfNow?: boolean
 }
 
 /** The resource at an address, asked for when a view shows it. Undefined: there is nothing to ask yet. */
 export function useResource<Answer>(
   from: Address<Answer> | undefined,
-  { everyMs, follows }: Options = {},
+  { everyMs, follows, gapMs, isOfNow = false }: Options = {},
 ): Resource<Answer> {
   const entry = from === undefined ? NOTHING : entryOf(from)
   useEffect(() => {
@@ -73,17 +77,19 @@ export function useResource<Answer>(
   useEffect(() => {
     if (from === undefined) return
     const tick = () => {
-      if (document.hidden || (follows && isLive.value && !entry.isOlderThan(LIVE_POLL_MS))) return
+      if (document.hidden) return
+      const isTold = follows && !isOfNow && isLive.value
+      if (isTold && !entry.isOlderThan(LIVE_POLL_MS)) return
       entry.refresh()
     }
     const poll = everyMs === undefined ? undefined : setInterval(tick, everyMs)
     const unfollow =
-      follows && onChange((change) => touches(change, follows, from) && entry.renewSoon())
+      follows && onChange((change) => touches(change, follows, from) && entry.renewSoon(gapMs))
     return () => {
       clearInterval(poll)
       unfollow?.()
     }
-  }, [from, everyMs, follows])
+  }, [from, everyMs, follows, gapMs, isOfNow])
   return entry as Resource<Answer>
 }
 
@@ -163,9 +169,9 @@ function newEntry<Answer>(from: Address<Answer>): Entry<Answer> {
       if (asking) asking.then(entry.refresh)
       else entry.refresh()
     },
-    renewSoon() {
+    renewSoon(leastMs = LIVE_GAP_MS) {
       if (soon !== undefined) return
-      const gapMs = Math.max(LIVE_GAP_MS, LIVE_GAP_ANSWERS * tookMs)
+      const gapMs = Math.max(leastMs, LIVE_GAP_ANSWERS * tookMs)
       soon = setTimeout(
         () => {
           soon = undefined

@@ -3,6 +3,7 @@ import type { turns } from '../../lib/turns'
 import { breakdownReads } from './breakdown/reads'
 import { funnelReads } from './funnel/reads'
 import { goalReads } from './goals/reads'
+import { liveReads } from './live/reads'
 import { overviewReads } from './overview/reads'
 import { retentionReads } from './retention/reads'
 import { visitReads } from './visits/reads'
@@ -17,5 +18,6 @@ export const analyticsReads = (db: Database, inTurns: ReturnType<typeof turns>) 
   ...speedReads(db, inTurns),
   ...goalReads(db, inTurns),
   ...funnelReads(db, inTurns),
+  ...liveReads(db, inTurns),
 })
 export type AnalyticsReads = ReturnType<typeof analyticsReads>

@@ -31,7 +31,7 @@ export function AnalyticsFrame({ page, state, mistake, tools, children }: Props)
         name={page === '' ? 'Analytics' : `${tab?.name} · Analytics`}
         left={<EnvironmentControl />}
       >
-        <RangeMenu range={range} />
+        {page !== 'live' && <RangeMenu range={range} />}
       </TopBar>
       {ANALYTICS_TABS.length > 1 && <AnalyticsTabs page={page} />}
       <div class="flex pad tools analytics-tools">

@@ -4,6 +4,7 @@ import { searchOf, useQuery } from '../../../lib/query'
 /** The pages of analytics, by what follows `analytics` in their address. */
 export const ANALYTICS_TABS = [
   { page: '', name: 'Overview' },
+  { page: 'live', name: 'Live' },
   { page: 'visits', name: 'Visits' },
   { page: 'vitals', name: 'Speed' },
 ] as const

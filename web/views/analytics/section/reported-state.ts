@@ -3,6 +3,7 @@ import { withPieces } from '../../../lib/pieces'
 import { useEnvironment, useSlug } from '../../../lib/project'
 import { searchOf, useQuery } from '../../../lib/query'
 import { useAnalyticsRange } from './analytics-range'
+import type { AnalyticsTab } from './analytics-tabs'
 
 /** Whose visits every page of analytics is about, and of when; all of it stands in the address. */
 export function useReported() {
@@ -32,6 +33,9 @@ export function useReported() {
     /** The overview with one more condition. */
     hrefWith: (condition: string) =>
       `/${slug}/analytics${searchOf({ ...choices, query: withPieces(query, condition) })}`,
+    /** Another page of analytics with one more condition. */
+    hrefHere: (page: AnalyticsTab, condition: string) =>
+      `/${slug}/analytics/${page}${searchOf({ ...choices, query: withPieces(query, condition) })}`,
   }
 }
 

@@ -1,8 +1,7 @@
 import { VITALS } from '../../../../src/analytics/records/vitals'
 import type { Compared } from '../../../api/analytics'
 import type { Vital } from '../../../api/vitals'
-import { withPieces } from '../../../lib/pieces'
-import { searchOf, useQuery } from '../../../lib/query'
+import { useQuery } from '../../../lib/query'
 import type { Tab } from '../overview/panels/tabs'
 import { useReported } from '../section/reported-state'
 import { PARTS } from './parts/parts'
@@ -24,9 +23,6 @@ export function useVitalsState() {
     choosePart: (one: string) => change({ by: one === PARTS[0]?.by ? undefined : one }, true),
     sortBy: (one: string) => change({ sort: one === 'count' ? undefined : one }, true),
     showTable: (isTable: boolean) => change({ chart: isTable ? 'table' : undefined }, true),
-    /** This page with one more condition. */
-    hrefHere: (condition: string) =>
-      `/${reported.slug}/analytics/vitals${searchOf({ ...choices, query: withPieces(reported.query, condition) })}`,
   }
 }
 

@@ -1,4 +1,5 @@
 import type { Overview } from '../../../../api/analytics'
+import { searchOf } from '../../../../lib/query'
 import { ReleasesBetween } from '../../../../ui/releases-between'
 import { TableButton } from '../../../../ui/table-button'
 import { MEASURES } from '../numbers/measures'
@@ -48,7 +49,7 @@ export function VisitsChart({ overview, state }: { overview: Overview; state: Ov
             <li class="three">dashed: a part of the {interval}</li>
           )}
         </ul>
-        <PeopleNow count={online} />
+        <PeopleNow count={online} href={`/${slug}/analytics/live${searchOf({ environment })}`} />
         {intervals.length > 1 && (
           <div class="seg push" role="radiogroup" aria-label="Interval">
             {intervals.map((one) => (

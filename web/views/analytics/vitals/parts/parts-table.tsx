@@ -38,7 +38,11 @@ export function PartsTable({ items, state }: Props) {
         return (
           <tr key={value}>
             <td class="cut">
-              <a class="link plain" href={state.hrefHere(condition)} title={visible(value)}>
+              <a
+                class="link plain"
+                href={state.hrefHere('vitals', condition)}
+                title={visible(value)}
+              >
                 <Text of={valueWords(part, value)} />
               </a>
             </td>
