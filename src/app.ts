@@ -20,6 +20,7 @@ import { unsubscribeRoutes } from './alerts/unsubscribe/routes'
 import { funnelRoutes } from './analytics/funnels/routes'
 import { goalRoutes } from './analytics/goals/routes'
 import { analyticsIngestRoutes } from './analytics/ingest/routes'
+import { ownNetworkRoutes } from './analytics/own-networks/routes'
 import { breakdownRoutes } from './analytics/reports/breakdown/routes'
 import { funnelReportRoutes } from './analytics/reports/funnel/routes'
 import { goalReportRoutes } from './analytics/reports/goals/routes'
@@ -115,6 +116,7 @@ export function createApp(deps: AppDeps) {
     .use(endpointRoutes(api))
     .use(serviceMapRoutes(api))
     .use(statementRoutes(api))
+    .use(ownNetworkRoutes({ ...api, networkOf: ingest.networkOf }))
     .use(overviewRoutes(api))
     .use(replayListRoutes(api))
     .use(replayRoutes(api))

@@ -5,6 +5,7 @@ import { alertDigest } from './alerts/digest'
 import { funnelChanges } from './analytics/funnels/store'
 import { goalChanges } from './analytics/goals/store'
 import { saltChanges } from './analytics/ingest/visitor/salts.store'
+import { ownNetworkChanges } from './analytics/own-networks/store'
 import { analyticsSignal } from './analytics/signal'
 import { backupChanges } from './backup/store'
 import { logDay } from './db/days/log-day'
@@ -115,6 +116,7 @@ export function openFolderDigest(
     ...retentionChanges(db),
     ...ceilingChanges(db),
     ...samplingChanges(db),
+    ...ownNetworkChanges(db),
     ...day.changes,
     ...expiry.changes,
     ...age.changes,

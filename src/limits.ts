@@ -290,6 +290,8 @@ export const flagBounds = {
 export const analyticsBounds = {
   /** Events of one batch: a page sends tens, a server some hundred. */
   batchItems: 500,
+  /** Networks of their own whose visits people leave out: offices, homes, a VPN. */
+  ownNetworks: 50,
   nameLength: 200,
   idLength: 128,
   /** As long as Plausible and browsers of old take it. */

@@ -146,6 +146,8 @@ const ADMITTED: Record<string, [status: number, code?: string]> = {
   'GET /api/v1/projects/:slug/replays/:replayId/segments/:tabId/:segmentId': [404, 'not_found'],
   'GET /api/v1/projects/:slug/analytics/overview': [404, 'not_found'],
   'GET /api/v1/projects/:slug/analytics/breakdown': [404, 'not_found'],
+  'GET /api/v1/projects/:slug/analytics/ownNetworks': [404, 'not_found'],
+  'PATCH /api/v1/projects/:slug/analytics/ownNetworks': [404, 'not_found'],
   'GET /api/v1/projects/:slug/analytics/retention': [404, 'not_found'],
   'GET /api/v1/projects/:slug/analytics/visits': [404, 'not_found'],
   'GET /api/v1/projects/:slug/analytics/visits/:visit': [404, 'not_found'],

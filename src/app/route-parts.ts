@@ -138,6 +138,8 @@ export function routeParts(
     networkOf,
     isFromProxy: isProxied,
     countries,
+    db,
+    control,
   }
   const api = {
     ...people({ ...service, limits, proxies, publicUrl, hosts, oidc, clock }),

@@ -41,6 +41,13 @@ export const sampleRate = sqliteTable(
   (table) => [primaryKey({ columns: [table.project, table.environment, table.signal] })],
 )
 
+/** Networks of the people who make a site, as `readNetwork` spells them. */
+export const ownNetwork = sqliteTable(
+  'own_network',
+  { project: integer().notNull(), network: text().notNull() },
+  (table) => [primaryKey({ columns: [table.project, table.network] })],
+)
+
 export const apiKey = sqliteTable('api_key', {
   id: text().primaryKey(),
   project: integer().notNull(),

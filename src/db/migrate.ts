@@ -41,6 +41,7 @@ import linksOfSessions from '../../migrations/0037_links_of_sessions.sql' with {
 import lastingVisitors from '../../migrations/0038_lasting_visitors.sql' with { type: 'text' }
 import replays from '../../migrations/0039_replays.sql' with { type: 'text' }
 import goals from '../../migrations/0040_goals.sql' with { type: 'text' }
+import ownNetworks from '../../migrations/0041_own_networks.sql' with { type: 'text' }
 import spoolInit from '../../migrations/spool_0001_init.sql' with { type: 'text' }
 import spoolReceipts from '../../migrations/spool_0002_receipts.sql' with { type: 'text' }
 import spoolMeters from '../../migrations/spool_0003_meters.sql' with { type: 'text' }
@@ -87,6 +88,7 @@ export const STEPS: readonly string[] = [
   lastingVisitors,
   replays,
   goals,
+  ownNetworks,
 ]
 export const SPOOL_STEPS: readonly string[] = [spoolInit, spoolReceipts, spoolMeters]
 

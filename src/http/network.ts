@@ -12,6 +12,10 @@ export function networkOf(address: string): string {
   return [...start, ...zeros, ...end].slice(0, 4).join(':')
 }
 
+/** An address in a network as `networkOf` writes it: one of IPv6 is known by its first half. */
+export const addressIn = (network: string): string =>
+  network.includes(':') && !network.includes('::') ? `${network}::` : network
+
 /** Whether a proxy that we trust sent a request on: what it says in headers of its own is believed. */
 export function isFromProxy(
   request: Request,

@@ -59,6 +59,20 @@ inBrowser('what is set for a project', startFurnishedShop, (it) => {
     expect(await shares()).toEqual({ events: null, spans: null })
   })
 
+  test('the own address is added to the networks that are left out, and a mistake is said', async () => {
+    await go(page, `${OF}/own-visits`)
+    const field = page.getByLabel('Addresses and networks')
+    await field.fill('my office')
+    await page.getByRole('button', { name: 'Save' }).click()
+    await page.getByRole('alert').getByText('my office is no address').waitFor()
+    await field.fill('192.0.2.99/24')
+    await page.getByRole('button', { name: 'Add my address' }).click()
+    await page.getByRole('button', { name: 'Save' }).click()
+    await page.getByText('which is in the list').waitFor()
+    await page.reload()
+    expect(await field.inputValue()).toBe('127.0.0.1\n192.0.2.0/24')
+  })
+
   test('what tells of people is hidden by its boxes, in the example and in what comes', async () => {
     await go(page, `${OF}/scrubbing`)
     for (const label of ['E-mail addresses', 'IP addresses', 'User names in paths'])

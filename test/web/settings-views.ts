@@ -31,6 +31,7 @@ export const SETTINGS_VIEWS: readonly View[] = [
   { name: 'settings-general', path: `${OF}/general` },
   { name: 'settings-retention', path: `${OF}/retention` },
   { name: 'settings-sampling', path: `${OF}/sampling` },
+  { name: 'settings-own-visits', path: `${OF}/own-visits` },
   { name: 'settings-keys', path: `${OF}/keys` },
   { name: 'settings-keys-member', path: `${OF}/keys`, before: asMember },
   {

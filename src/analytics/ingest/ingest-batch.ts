@@ -26,6 +26,8 @@ export interface AnalyticsIngestDeps {
   clock: () => number
   beginDay(salt: Salt): Promise<Salt[]>
   countries: Pick<Countries, 'of'>
+  /** Whether a network is one whose visits a project leaves out. */
+  isOwn(project: number, network: string | undefined): boolean
 }
 
 const utf8 = new TextEncoder()
@@ -39,6 +41,7 @@ export function analyticsIngest({
   clock,
   beginDay,
   countries,
+  isOwn,
 }: AnalyticsIngestDeps) {
   const salts = daysSalts(beginDay)
   const agents = new Memo<Agent>(bounds.agents, bounds.agentLength)
@@ -87,6 +90,8 @@ export function analyticsIngest({
       throw new Problem('invalid_analytics', 'Not one event of the batch is valid; see errors.', {
         errors: rejected,
       })
+    if (!isForOthers && isOwn(project, from.network))
+      return { accepted: events.length, rejected: inOrder(rejected) }
     const room = usage.reserve({ signal: 'analyticsEvent', environment }, events.length)
     const { fits, counted, refusal } = room
     if (refusal && fits === 0) throw refusal

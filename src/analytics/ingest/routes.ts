@@ -1,14 +1,19 @@
+import type { Database } from 'bun:sqlite'
 import { Elysia } from 'elysia'
+import type { ControlCache } from '../../db/control-cache'
 import type { Salt } from '../../db/visitor-salts'
 import { BatchAnswer } from '../../intake/batch-answer'
 import type { Call } from '../../lib/remote'
 import { type IngestRouteDeps, ingest } from '../../projects/keys/door'
+import { ownVisits } from '../own-networks/own-visits'
 import { connectionOf } from './connection'
 import { type AnalyticsIngestDeps, analyticsIngest } from './ingest-batch'
 import { AnalyticsBatchBody, EXAMPLE } from './model'
 import type { saltChanges } from './visitor/salts.store'
 
-interface Deps extends IngestRouteDeps, Omit<AnalyticsIngestDeps, 'beginDay'> {
+interface Deps extends IngestRouteDeps, Omit<AnalyticsIngestDeps, 'beginDay' | 'isOwn'> {
+  db: Database
+  control: ControlCache
   limits: { batchBytes: number }
   change: Call<ReturnType<typeof saltChanges>>
   /** The network that a request comes from; undefined where none can be believed. */
@@ -24,10 +29,12 @@ export function analyticsIngestRoutes({
   change,
   networkOf,
   isFromProxy,
+  db,
+  control,
   ...deps
 }: Deps) {
   const beginDay = (salt: Salt) => change('analytics.beginDay', salt)
-  const take = analyticsIngest({ ...deps, beginDay })
+  const take = analyticsIngest({ ...deps, beginDay, isOwn: ownVisits(db, control) })
   return new Elysia({ name: 'analytics-ingest' }).use(door).post(
     '/analytics/ingestBatch',
     ({ request, sender }) => {

@@ -1,4 +1,5 @@
 import { lazy } from '../../lib/lazy'
+import { addressIn } from '../network'
 import { builtInTable } from './built-in-table'
 import { readOperatorsTable } from './operators-table'
 
@@ -18,7 +19,3 @@ export function countryFinder(file: string | undefined) {
   }
 }
 export type Countries = ReturnType<typeof countryFinder>
-
-/** An address of a network: one of IPv6 is written by its first half. */
-const addressIn = (network: string) =>
-  network.includes(':') && !network.includes('::') ? `${network}::` : network

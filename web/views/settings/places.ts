@@ -16,6 +16,7 @@ export const PROJECT_PLACES = [
   { page: 'source-maps', name: 'Source maps', icon: 'map2' },
   { page: 'scrubbing', name: 'Scrubbing', icon: 'eyeoff' },
   { page: 'sampling', name: 'Sampling', icon: 'filter' },
+  { page: 'own-visits', name: 'Own visits', icon: 'mute' },
   { page: 'retention', name: 'Retention', icon: 'clock' },
   { page: 'views', name: 'Saved views', icon: 'bookmark' },
 ] as const satisfies readonly Place[]

@@ -10,6 +10,7 @@ import { GeneralSection } from './general/general-section'
 import { KeysSection } from './keys/keys-section'
 import { MailSection } from './mail/mail-section'
 import { MembersSection } from './members/members-section'
+import { OwnVisitsSection } from './own-visits/own-visits-section'
 import type { BOX_PLACES, PERSON_PLACES, PROJECT_PLACES } from './places'
 import { PlanSection } from './plan/plan-section'
 import { RetentionSection } from './retention/retention-section'
@@ -30,6 +31,7 @@ export const OF_PROJECT: Record<
   'source-maps': SourceMapsSection,
   scrubbing: ScrubbingSection,
   sampling: SamplingSection,
+  'own-visits': OwnVisitsSection,
   retention: RetentionSection,
   views: SearchesSection,
 }
