@@ -29,6 +29,7 @@ import { overviewRoutes } from './analytics/reports/overview/routes'
 import { visitorRetentionRoutes } from './analytics/reports/retention/routes'
 import { visitListRoutes } from './analytics/reports/visits/routes'
 import { vitalsRoutes } from './analytics/reports/vitals/routes'
+import { wentWrongRoutes } from './analytics/reports/went-wrong/routes'
 import { type AppDeps, routeParts } from './app/route-parts'
 import { backupRoutes } from './backup/routes'
 import { deadLetterRoutes } from './dead-letters/routes'
@@ -123,6 +124,7 @@ export function createApp(deps: AppDeps) {
     .use(breakdownRoutes(api))
     .use(visitorRetentionRoutes(api))
     .use(visitListRoutes(api))
+    .use(wentWrongRoutes(api))
     .use(timelineRoutes(api))
     .use(vitalsRoutes(api))
     .use(goalReportRoutes(api))

@@ -2,6 +2,7 @@ import { expect, test } from 'bun:test'
 import { visitRow } from '../src/analytics/digest/pack-visits.store'
 import { VISIT_COLUMNS, type Visit } from '../src/analytics/digest/visits.store'
 import { EVENT_TABLE, VISIT_TABLE } from '../src/analytics/records/tables'
+import type { WentWrong } from '../src/analytics/reports/went-wrong/model'
 import { openTable, packTable, tableBuilder } from '../src/db/columns/table'
 import { openMain } from '../src/db/open'
 import { HOUR_MS, MINUTE_MS } from '../src/lib/time'
@@ -75,6 +76,48 @@ test('pages of visits meet each once, while others come', async () => {
   expect(seen.toSorted()).toEqual(begins.map((_, i) => `/${i}`))
   const times = seen.map((entry) => begins[Number(entry.slice(1))] as number)
   expect(times).toEqual(times.toSorted((a, b) => b - a))
+})
+
+test('issues that visits met are counted by visitors and visits', async () => {
+  const { send, fail, path } = visitedSite(it)
+  const begin = ago(3 * HOUR_MS)
+  // Ada comes twice, Bo once without storage on two pages, Cy meets nothing.
+  await send([
+    view('/', begin, { visitorId: 'ada', sessionId: 'a1' }),
+    view('/', begin + 2 * HOUR_MS, { visitorId: 'ada', sessionId: 'a2' }),
+    view('/', begin, { visitorId: 'bo', pageSessionId: 'b1' }),
+    view('/basket', begin + 5000, { visitorId: 'bo', pageSessionId: 'b2' }),
+    view('/', begin, { visitorId: 'cy', sessionId: 'c' }),
+  ])
+  await fail(failure(begin + 1000, { sessionId: 'a1' }))
+  await fail(failure(begin + 2000, { sessionId: 'a1' }))
+  await fail(failure(begin + 2 * HOUR_MS, { sessionId: 'a2' }))
+  await fail(failure(begin + 1000, { sessionId: 'b1' }))
+  await fail(failure(begin + 6000, { sessionId: 'b2', message: 'No price', level: 'fatal' }))
+  await fail(failure(begin + 1000, { sessionId: 'c', message: 'Slow', level: 'warning' }))
+  await fail(failure(begin + 1000, { sessionId: 'nobody', message: 'Elsewhere' }))
+  const wentWrong = async (query = '') =>
+    (await it.get<WentWrong>(`${path}/wentWrong?environment=production&${query}`)).body
+  const answer = await wentWrong()
+  const told = answer.items.map(({ issue, ...counts }) => [issue.title, ...Object.values(counts)])
+  expect(told).toEqual([
+    ['The basket is gone', 2, 3, 4],
+    ['No price', 1, 1, 1],
+  ])
+  expect(answer).toMatchObject({
+    issues: 2,
+    total: { visitors: 2, visits: 3 },
+    visitors: 3,
+    visits: 4,
+    isCut: false,
+  })
+  expect(await wentWrong('query=page:/basket')).toMatchObject({
+    issues: 2,
+    total: { visitors: 1, visits: 1 },
+    visits: 1,
+  })
+  expect((await wentWrong('limit=1')).items).toHaveLength(1)
+  expect(await wentWrong('bots=1')).toMatchObject({ items: [], visits: 0 })
 })
 
 test.each([

@@ -88,6 +88,11 @@ const open = async (page: Page) => {
 const VIEWS: readonly View[] = [
   { name: 'visits', path: PATH },
   { name: 'visit', path: `${PATH}?query=user:fay*`, before: open },
+  {
+    name: 'visits-went-wrong',
+    path: '/storefront/analytics',
+    before: (page) => page.getByText('1 issue in').scrollIntoViewIfNeeded(),
+  },
   { name: 'visits-errors', path: `${PATH}?errors=1` },
   { name: 'visits-none', path: `${PATH}?errors=1&query=browser:Safari` },
   { name: 'visits-mistake', path: `${PATH}?query=browzer:Firefox` },
@@ -140,6 +145,18 @@ inBrowser('visits', startShop, (it) => {
     await page.goBack()
     await page.getByRole('link', { name: 'RangeError: Basket has no price' }).click()
     await page.waitForURL(/issues/)
+  })
+
+  test('the overview says which issues visitors met', async () => {
+    const overview = await it.browser.open('/storefront/analytics')
+    const panel = overview.getByRole('region', { name: 'Went wrong' })
+    await panel.getByRole('link', { name: 'RangeError: Basket has no price' }).waitFor()
+    const rows = await panel.getByRole('listitem').allTextContents()
+    expect(rows).toEqual(['RangeError: Basket has no price1 visitors20%', 'Any error1 visitors20%'])
+    expect(await panel.getByText('1 issue in 14% of visits').count()).toBe(1)
+    await panel.getByRole('link', { name: 'Any error' }).click()
+    await overview.getByText('1 visit.').waitFor()
+    await overview.context().close()
   })
 
   test('an error and a trace lead to the moment of their visit', async () => {

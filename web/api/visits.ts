@@ -1,10 +1,11 @@
 import type { VisitPage, VisitView } from '../../src/analytics/reports/visits/model'
+import type { WentWrong } from '../../src/analytics/reports/went-wrong/model'
 import type { ItemOf, Timeline, TimelineItem, VisitOf } from '../../src/timelines/model'
 import type { Shown } from '../lib/environments'
 import type { Reported } from './analytics'
 import { address } from './client'
 
-export type { ItemOf, Timeline, TimelineItem, VisitPage, VisitView }
+export type { ItemOf, Timeline, TimelineItem, VisitPage, VisitView, WentWrong }
 
 interface AskedVisits extends Reported {
   errors?: '1' | undefined
@@ -29,3 +30,7 @@ interface Happened {
 /** The visit in which something happened. */
 export const visitOf = (slug: string, what: Happened) =>
   address<VisitOf>(`/projects/${slug}/analytics/visitOf`, { ...what })
+
+/** The issues that visits met. */
+export const analyticsWentWrong = (slug: string, where: Reported & { limit?: number }) =>
+  address<WentWrong>(`/projects/${slug}/analytics/wentWrong`, { ...where })

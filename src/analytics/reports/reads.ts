@@ -8,6 +8,7 @@ import { overviewReads } from './overview/reads'
 import { retentionReads } from './retention/reads'
 import { visitReads } from './visits/reads'
 import { speedReads } from './vitals/reads'
+import { wentWrongReads } from './went-wrong/reads'
 
 /** Every report, by name. */
 export const analyticsReads = (db: Database, inTurns: ReturnType<typeof turns>) => ({
@@ -15,6 +16,7 @@ export const analyticsReads = (db: Database, inTurns: ReturnType<typeof turns>) 
   ...breakdownReads(db, inTurns),
   ...retentionReads(db, inTurns),
   ...visitReads(db, inTurns),
+  ...wentWrongReads(db, inTurns),
   ...speedReads(db, inTurns),
   ...goalReads(db, inTurns),
   ...funnelReads(db, inTurns),

@@ -44,6 +44,7 @@ export const VisitView = t.Object(
     system: t.String(),
     systemVersion: t.String(),
     language: t.String(),
+    country: t.String({ description: 'ISO 3166.' }),
   },
   { $id: 'Visit' },
 )

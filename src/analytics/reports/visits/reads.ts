@@ -1,5 +1,4 @@
 import type { Database } from 'bun:sqlite'
-import { linkOf } from '../../../events/by-link/link-hash'
 import { eventLinks } from '../../../events/by-link/reads'
 import { fromCursor, pageOf } from '../../../http/cursor'
 import { MINUTE_MS } from '../../../lib/time'
@@ -11,9 +10,10 @@ import { begunAgain } from '../scan/begun-again'
 import { readFilter } from '../scan/filter'
 import { measuredVisits } from '../scan/measure'
 import type { Scanning } from '../scan/scan'
-import { analyticsTables, type Tables } from '../scan/tables.reads'
+import { analyticsTables } from '../scan/tables.reads'
 import { errorsOfVisits } from './errors.reads'
 import { visitFinder } from './find-visit.reads'
+import { linkedVisits } from './linked-visits'
 import type { VisitPage } from './model'
 import type { VisitKey } from './visit-id'
 import { type VisitPlace, type VisitSpan, visitSpan, visitView } from './visit-row'
@@ -54,7 +54,7 @@ export function visitReads(db: Database, inTurns: ReturnType<typeof turns>) {
     for (const lane of ofVisitor ? [ofVisitor.lane] : lanesOf(project, environment)) {
       const range = { lane, from, to }
       const opened = tables(range)
-      const linked = links && (yield* visitsWith(opened, links))
+      const linked = links && (yield* linkedVisits(opened, links))
       yield* measuredVisits(opened, { range, filter, isOfBots }, ({ table, isMeant }) => {
         const startedAt = table.startedAt()
         const number = table.number()
@@ -132,22 +132,6 @@ const positionOf = ([startedAt = 0, lane = 0, number = 0]: readonly number[]): P
   lane,
   number,
 })
-
-/** The numbers of visits of which an event names one of the sessions. @param links `linkOf` the hashes of their ids */
-function* visitsWith(tables: Tables, links: ReadonlySet<number>): Scanning<Set<number>> {
-  const found = new Set<number>()
-  for (const open of tables.events) {
-    const table = open()
-    if (!table) continue
-    const visit = table.visit()
-    const session = table.session()
-    for (let row = 0; row < table.count; row++)
-      if (session[row] !== 0 && links.has(linkOf(session[row] as number)))
-        found.add(visit[row] as number)
-    yield
-  }
-  return found
-}
 
 const newestFirst = (a: Position, b: Position) =>
   b.startedAt - a.startedAt || b.lane - a.lane || b.number - a.number

@@ -28,6 +28,7 @@ const TEXTS = [
   'system',
   'systemVersion',
   'language',
+  'country',
 ] as const
 
 /** What of a visit is asked for to find what else happened in it. */

@@ -6,6 +6,7 @@ import { NumberTiles } from './numbers/number-tiles'
 import type { OverviewState } from './overview-state'
 import { BreakdownPanel } from './panels/breakdown-panel'
 import { PANELS } from './panels/tabs'
+import { WentWrongPanel } from './went-wrong/went-wrong-panel'
 
 interface Props {
   overview: Overview
@@ -39,6 +40,7 @@ export function Report({ overview, state, isOld = false }: Props) {
           {PANELS.map((tabs) => (
             <BreakdownPanel key={tabs[0]?.by} tabs={tabs} state={state} />
           ))}
+          <WentWrongPanel state={state} />
         </div>
         <FootNote botVisits={botVisits} state={state} />
       </div>

@@ -5,6 +5,7 @@ import { Ago } from '../../../ui/ago'
 import { Gauge } from '../../../ui/gauge'
 import { Level } from '../../../ui/level'
 import { Text } from '../../../ui/text'
+import { countryName } from '../section/country-name'
 import { cameBy, cameWith } from './visit-words'
 
 interface Props {
@@ -39,7 +40,11 @@ export function VisitRow({ visit, href, isCurrent, showsEnvironment, point }: Pr
               <Gauge of={environment} /> {nameOf(environment)} ·{' '}
             </>
           )}
-          <Text of={[cameBy(visit), cameWith(visit)].filter(Boolean).join(' · ')} />
+          <Text
+            of={[cameBy(visit), countryName(visit.country), cameWith(visit)]
+              .filter(Boolean)
+              .join(' · ')}
+          />
           {user && (
             <>
               {' · '}

@@ -8,6 +8,7 @@ import { useSlug } from '../../../../lib/project'
 import { When } from '../../../../ui/ago'
 import { Text } from '../../../../ui/text'
 import { type Pair, Pairs } from '../../../issue/context/pairs'
+import { countryName } from '../../section/country-name'
 import { cameBy, cameWith } from '../visit-words'
 
 /** A time before all visits, within the ten years that a list may be of. */
@@ -23,6 +24,7 @@ export function VisitAside({ visit }: { visit: VisitView }) {
     ['Campaign', visit.utmCampaign],
     ['With', cameWith(visit)],
     ['Version', visit.browserVersion],
+    ['Country', countryName(visit.country)],
     ['Language', visit.language],
     ['Site', visit.hostname],
     ['Release', visit.release],
