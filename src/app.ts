@@ -26,6 +26,7 @@ import { funnelReportRoutes } from './analytics/reports/funnel/routes'
 import { goalReportRoutes } from './analytics/reports/goals/routes'
 import { liveVisitRoutes } from './analytics/reports/live/routes'
 import { overviewRoutes } from './analytics/reports/overview/routes'
+import { pathRoutes } from './analytics/reports/paths/routes'
 import { visitorRetentionRoutes } from './analytics/reports/retention/routes'
 import { visitListRoutes } from './analytics/reports/visits/routes'
 import { vitalsRoutes } from './analytics/reports/vitals/routes'
@@ -122,6 +123,7 @@ export function createApp(deps: AppDeps) {
     .use(replayListRoutes(api))
     .use(replayRoutes(api))
     .use(breakdownRoutes(api))
+    .use(pathRoutes(api))
     .use(visitorRetentionRoutes(api))
     .use(visitListRoutes(api))
     .use(wentWrongRoutes(api))

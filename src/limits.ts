@@ -316,6 +316,11 @@ export const analyticsBounds = {
   agentLength: 512,
   /** Visitors of one report of who came again: up to 110 MiB while it is made. */
   retentionVisitors: 2_000_000,
+  /** Events of the visits of one report of paths: 12 bytes each while it is made. */
+  pathEvents: 10_000_000,
+  /** Different pages and events of one report of paths, and ways from one to another. */
+  pathNodes: 500_000,
+  pathLinks: 1_000_000,
   /** Goals of a project: a report asks each event about all of them. */
   goals: 100,
   funnels: 100,

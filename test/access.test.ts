@@ -148,6 +148,7 @@ const ADMITTED: Record<string, [status: number, code?: string]> = {
   'GET /api/v1/projects/:slug/analytics/breakdown': [404, 'not_found'],
   'GET /api/v1/projects/:slug/analytics/ownNetworks': [404, 'not_found'],
   'PATCH /api/v1/projects/:slug/analytics/ownNetworks': [404, 'not_found'],
+  'GET /api/v1/projects/:slug/analytics/paths': [404, 'not_found'],
   'GET /api/v1/projects/:slug/analytics/retention': [404, 'not_found'],
   'GET /api/v1/projects/:slug/analytics/visits': [404, 'not_found'],
   'GET /api/v1/projects/:slug/analytics/visits/:visit': [404, 'not_found'],

@@ -196,8 +196,8 @@ test.each([
     { timeZone: 'Vienna' },
     '400 timeZone: Vienna is no time zone; write one such as Europe/Vienna.',
   ],
-  ['a start that cannot be read', { start: 'evnt:signup' }, 'evnt is not known'],
-  ['a return that cannot be read', { returned: 'event:(' }, '400'],
+  ['a start that cannot be read', { start: 'evnt:signup' }, '400 start: evnt is not known'],
+  ['a return that cannot be read', { returned: 'event:(' }, '400 returned: '],
   ['an interval that there is not', { interval: 'year' }, 'Use one of day, week, month'],
   ['a way to count that there is not', { counted: 'before' }, 'Use one of on, onOrAfter'],
 ])('%s is refused with what to do', async (_, asked, says) => {

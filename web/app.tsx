@@ -36,6 +36,12 @@ const AnalyticsPage = onDemand(() =>
   import('./views/analytics/overview/overview-page').then((m) => m.AnalyticsPage),
 )
 const LivePage = onDemand(() => import('./views/analytics/live/live-page').then((m) => m.LivePage))
+const PathsPage = onDemand(() =>
+  import('./views/analytics/paths/paths-page').then((m) => m.PathsPage),
+)
+const RetentionPage = onDemand(() =>
+  import('./views/analytics/retention/retention-page').then((m) => m.RetentionPage),
+)
 const VitalsPage = onDemand(() =>
   import('./views/analytics/vitals/vitals-page').then((m) => m.VitalsPage),
 )
@@ -143,6 +149,8 @@ function Pages() {
             <Route path="/:project/analytics/visits" component={VisitsPage} />
             <Route path="/:project/analytics/visits/:id" component={VisitPage} />
             <Route path="/:project/analytics/live" component={LivePage} />
+            <Route path="/:project/analytics/paths" component={PathsPage} />
+            <Route path="/:project/analytics/retention" component={RetentionPage} />
             <Route path="/:project/analytics/vitals" component={VitalsPage} />
             <Route path="/:project/alerts" component={IncidentsPage} />
             <Route path="/:project/alerts/rules" component={RulesPage} />

@@ -5,6 +5,7 @@ import { funnelReads } from './funnel/reads'
 import { goalReads } from './goals/reads'
 import { liveReads } from './live/reads'
 import { overviewReads } from './overview/reads'
+import { pathReads } from './paths/reads'
 import { retentionReads } from './retention/reads'
 import { visitReads } from './visits/reads'
 import { speedReads } from './vitals/reads'
@@ -14,6 +15,7 @@ import { wentWrongReads } from './went-wrong/reads'
 export const analyticsReads = (db: Database, inTurns: ReturnType<typeof turns>) => ({
   ...overviewReads(db, inTurns),
   ...breakdownReads(db, inTurns),
+  ...pathReads(db, inTurns),
   ...retentionReads(db, inTurns),
   ...visitReads(db, inTurns),
   ...wentWrongReads(db, inTurns),

@@ -30,8 +30,7 @@ export const visitorRetentionRoutes = ({ door, projectDoor, clock, read, follow 
           ...sent
         } = validateQuery(RetentionQuery, query)
         const reported = reportedOf(project, sent, clock())
-        readFilter(start)
-        readFilter(returned)
+        refuseUnread({ start, returned })
         if (!isTimeZone(timeZone))
           throw new Problem(
             'invalid_request',
@@ -52,6 +51,18 @@ export const visitorRetentionRoutes = ({ door, projectDoor, clock, read, follow 
         refuses: ['invalid_request'],
       }),
     )
+
+/** @throws Problem `invalid_request` that names the condition that cannot be read */
+function refuseUnread(conditions: Record<string, string>): void {
+  for (const [name, query] of Object.entries(conditions)) {
+    try {
+      readFilter(query)
+    } catch (cause) {
+      if (!(cause instanceof Problem)) throw cause
+      throw new Problem('invalid_request', cause.message.replace(/^query/, name))
+    }
+  }
+}
 
 function intervalFor(length: number): CohortLength {
   if (length <= DAYS_UP_TO) return 'day'

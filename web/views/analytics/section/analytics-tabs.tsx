@@ -5,6 +5,8 @@ import { searchOf, useQuery } from '../../../lib/query'
 export const ANALYTICS_TABS = [
   { page: '', name: 'Overview' },
   { page: 'live', name: 'Live' },
+  { page: 'retention', name: 'Retention' },
+  { page: 'paths', name: 'Paths' },
   { page: 'visits', name: 'Visits' },
   { page: 'vitals', name: 'Speed' },
 ] as const
