@@ -20,17 +20,20 @@ import { unsubscribeRoutes } from './alerts/unsubscribe/routes'
 import { funnelRoutes } from './analytics/funnels/routes'
 import { goalRoutes } from './analytics/goals/routes'
 import { analyticsIngestRoutes } from './analytics/ingest/routes'
+import { noteRoutes } from './analytics/notes/routes'
 import { ownNetworkRoutes } from './analytics/own-networks/routes'
 import { breakdownRoutes } from './analytics/reports/breakdown/routes'
 import { funnelReportRoutes } from './analytics/reports/funnel/routes'
 import { goalReportRoutes } from './analytics/reports/goals/routes'
 import { liveVisitRoutes } from './analytics/reports/live/routes'
 import { overviewRoutes } from './analytics/reports/overview/routes'
+import { reportParts } from './analytics/reports/parts'
 import { pathRoutes } from './analytics/reports/paths/routes'
 import { visitorRetentionRoutes } from './analytics/reports/retention/routes'
 import { visitListRoutes } from './analytics/reports/visits/routes'
 import { vitalsRoutes } from './analytics/reports/vitals/routes'
 import { wentWrongRoutes } from './analytics/reports/went-wrong/routes'
+import { shareRoutes } from './analytics/shares/routes'
 import { type AppDeps, routeParts } from './app/route-parts'
 import { backupRoutes } from './backup/routes'
 import { deadLetterRoutes } from './dead-letters/routes'
@@ -88,8 +91,19 @@ import { usageRoutes } from './usage/routes'
 
 /** The whole HTTP surface: every route, with the parts that it stands on. */
 export function createApp(deps: AppDeps) {
-  const { ingest, ofrep, sdk, api, open, exchange, assistants, health, refused, hangUp } =
-    routeParts(deps, () => app.server)
+  const {
+    ingest,
+    ofrep,
+    sdk,
+    api: parts,
+    open,
+    exchange,
+    assistants,
+    health,
+    refused,
+    hangUp,
+  } = routeParts(deps, () => app.server)
+  const api = reportParts(parts)
 
   // Nobody needs the routes as a type, and the compiler does not infer that of so many.
   const routes: AnyElysia = new Elysia({ precompile: true })
@@ -138,6 +152,8 @@ export function createApp(deps: AppDeps) {
     .use(traceExchangeRoutes(exchange))
     .use(traceRuleRoutes(api))
     .use(savedSearchRoutes(api))
+    .use(noteRoutes(api))
+    .use(shareRoutes(api))
     .use(flagRoutes(api))
     .use(flagVersionRoutes(api))
     .use(flagChangeRoutes(api))

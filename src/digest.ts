@@ -5,7 +5,9 @@ import { alertDigest } from './alerts/digest'
 import { funnelChanges } from './analytics/funnels/store'
 import { goalChanges } from './analytics/goals/store'
 import { saltChanges } from './analytics/ingest/visitor/salts.store'
+import { noteChanges } from './analytics/notes/store'
 import { ownNetworkChanges } from './analytics/own-networks/store'
+import { shareChanges, shareNotes } from './analytics/shares/store'
 import { analyticsSignal } from './analytics/signal'
 import { backupChanges } from './backup/store'
 import { logDay } from './db/days/log-day'
@@ -130,6 +132,8 @@ export function openFolderDigest(
     ...saltChanges(db),
     ...goalChanges(db),
     ...funnelChanges(db),
+    ...noteChanges(db),
+    ...shareChanges(db),
   }
   const { close, ...digest } = openDigest(db, {
     dataDir,
@@ -156,7 +160,13 @@ export function openFolderDigest(
   return {
     ...digest,
     changes,
-    notes: { ...lastUseNotes(db), ...dayUseNotes(db), ...flagUsageNotes(db), ...sdkNotes(db) },
+    notes: {
+      ...lastUseNotes(db),
+      ...dayUseNotes(db),
+      ...flagUsageNotes(db),
+      ...sdkNotes(db),
+      ...shareNotes(db),
+    },
     close() {
       close()
       closeCheckpointed(db)

@@ -288,6 +288,14 @@ export const flagBounds = {
 
 /** Bounds of analytics events. */
 export const analyticsBounds = {
+  /** Rows of a report as CSV. What a table of values has beyond is read by `offset`. */
+  csvRows: 10_000,
+  /** Notes of a project. */
+  notes: 1000,
+  /** Living links to reports of a project. */
+  shares: 100,
+  /** Requests by one shared link in a minute: thirty people who look at its page, which asks for some ten reports at once. */
+  sharedPerMinute: 300,
   /** Events of one batch: a page sends tens, a server some hundred. */
   batchItems: 500,
   /** Networks of their own whose visits people leave out: offices, homes, a VPN. */

@@ -57,6 +57,13 @@ const BACKUPS_BY_SESSION = [
   'PUT /api/v1/backups/schedule',
 ]
 
+/** Nor links by which anybody reads a report. */
+const SHARED_BY_SESSION = [
+  'GET /api/v1/projects/:slug/analytics/shares',
+  'POST /api/v1/projects/:slug/analytics/shares',
+  'DELETE /api/v1/projects/:slug/analytics/shares/:id',
+]
+
 /** Nor the letting in of programs, each of which gets a token. */
 const CONSENT_BY_SESSION = ['POST /api/v1/oauth/request', 'POST /api/v1/oauth/allow']
 
@@ -169,6 +176,14 @@ const ADMITTED: Record<string, [status: number, code?: string]> = {
   'POST /api/v1/projects/:slug/funnels': [404, 'not_found'],
   'PATCH /api/v1/projects/:slug/funnels/:id': [404, 'not_found'],
   'DELETE /api/v1/projects/:slug/funnels/:id': [404, 'not_found'],
+  'GET /api/v1/projects/:slug/analytics/notes': [404, 'not_found'],
+  'POST /api/v1/projects/:slug/analytics/notes': [404, 'not_found'],
+  'PATCH /api/v1/projects/:slug/analytics/notes/:id': [404, 'not_found'],
+  'DELETE /api/v1/projects/:slug/analytics/notes/:id': [404, 'not_found'],
+  'GET /api/v1/projects/:slug/analytics/shares': [404, 'not_found'],
+  'POST /api/v1/projects/:slug/analytics/shares': [404, 'not_found'],
+  'DELETE /api/v1/projects/:slug/analytics/shares/:id': [404, 'not_found'],
+  'GET /api/v1/shared': [404, 'unknown_link'],
   'GET /api/v1/projects/:slug/endpoints/series': [404, 'not_found'],
   'GET /api/v1/projects/:slug/serviceMap': [404, 'not_found'],
   'GET /api/v1/projects/:slug/statements': [404, 'not_found'],
@@ -374,15 +389,17 @@ describe('what a token may do with accounts', () => {
     expect(forbidden.map(nameOf).sort()).toEqual([...FOR_SESSIONS_ALONE].sort())
   })
 
-  test.each([...FOR_SESSIONS_ALONE, ...BACKUPS_BY_SESSION, ...CONSENT_BY_SESSION])(
-    '%s is not for an owner with every scope',
-    async (name) => {
-      const [method = '', path = ''] = name.split(' ')
-      const route = { method, path } as DescribedRoute
-      const answer = await visit(route, bearer(giveToken('owner')))
-      expect([answer.status, answer.body.code]).toEqual([403, 'session_required'])
-    },
-  )
+  test.each([
+    ...FOR_SESSIONS_ALONE,
+    ...BACKUPS_BY_SESSION,
+    ...SHARED_BY_SESSION,
+    ...CONSENT_BY_SESSION,
+  ])('%s is not for an owner with every scope', async (name) => {
+    const [method = '', path = ''] = name.split(' ')
+    const route = { method, path } as DescribedRoute
+    const answer = await visit(route, bearer(giveToken('owner')))
+    expect([answer.status, answer.body.code]).toEqual([403, 'session_required'])
+  })
 })
 
 describe('what a session opens that showed no password lately', () => {

@@ -36,6 +36,7 @@ describe('a saved search', () => {
     })
     expect(made).toEqual({
       id: expect.any(String),
+      page: 'issues',
       name: 'Checkout',
       query: 'plan:team !is:assigned',
       status: 'open',
@@ -102,5 +103,23 @@ describe('a saved search', () => {
     ['a status that is none', { name: 'x', status: 'closed' }],
   ])('is refused with %s', async (_, wrong) => {
     expect((await member.save(wrong)).code).toBe('invalid_request')
+  })
+})
+
+describe('a segment of analytics', () => {
+  const segments = async () => {
+    const answer = await member.get<{ items: SavedSearchView[] }>(`${path}?page=analytics`)
+    return answer.body.items.map(({ name }) => name)
+  }
+
+  test('is a saved search of another page: neither stands among those of the other', async () => {
+    const made = await member.save({ page: 'analytics', name: 'Phones', query: 'device:mobile' })
+    expect(made).toMatchObject({ page: 'analytics', query: 'device:mobile' })
+    expect(await member.names()).not.toContain('Phones')
+    expect(await segments()).toEqual(['Phones'])
+    await member.patch(`${path}/${made.id}`, { name: 'Mobile', page: 'issues' })
+    expect(await segments()).toEqual(['Mobile'])
+    await member.remove(`${path}/${made.id}`)
+    expect(await segments()).toEqual([])
   })
 })

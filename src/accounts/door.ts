@@ -28,12 +28,26 @@ interface DoorDeps extends Connections {
 }
 
 /**
- * The guard of every route of the reading API, as `{ right: 'read' }`: decides by token or session,
- * its scopes and its owner's role before anything of the request is read, and gives the handler its
- * `visitor`. A request by token waits for the digest of all that was acknowledged before: a script reads
- * what it has sent. One by session does not wait: the live stream tells a page what came meanwhile.
+ * Decides by token or session, its scopes and its owner's role whether a request has a right, before anything of it is read.
+ * A request by token waits for the digest of all that was acknowledged before: a script reads what it has sent. One by
+ * session does not wait: the live stream tells a page what came meanwhile.
  */
-export const apiDoor = (deps: DoorDeps) =>
+export const admission = (deps: DoorDeps): Admit =>
+  async function admitted(request, server, right) {
+    const visitor = admit(deps, request, server, right)
+    if (visitor.session === null) await deps.settled()
+    return visitor
+  }
+
+/** @throws Problem when who asks is unknown, or lacks the right */
+export type Admit = (
+  request: Request,
+  server: Server<unknown> | null,
+  right: Right,
+) => Promise<Visitor>
+
+/** The guard of every route of the reading API, as `{ right: 'read' }`: gives the handler the `visitor` that it has admitted. */
+export const apiDoor = (admit: Admit) =>
   new Elysia({ name: 'api-door' })
     .onBeforeHandle({ as: 'scoped' }, ({ set }) => {
       Object.assign(set.headers, UNSHARED)
@@ -43,11 +57,9 @@ export const apiDoor = (deps: DoorDeps) =>
     )
     .macro({
       right: (right: Right) => ({
-        resolve: async ({ request, server }) => {
-          const visitor = admit(deps, request, server, right)
-          if (visitor.session === null) await deps.settled()
-          return { visitor }
-        },
+        resolve: async ({ request, server }) => ({
+          visitor: await admit(request, server, right),
+        }),
       }),
       takes: (parameters: TSchema | null) => ({
         // Elysia runs what is called beforeHandle after what other doors resolve.

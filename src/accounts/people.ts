@@ -7,7 +7,7 @@ import type { OwnHosts } from '../http/own-hosts'
 import type { Limits } from '../limits'
 import type { ChangePeople } from './changes'
 import { connections } from './connection'
-import { apiDoor } from './door'
+import { admission, apiDoor } from './door'
 import { inviteReads } from './invites/reads'
 import type { NoteUse } from './last-use'
 import { memberReads } from './members/reads'
@@ -47,6 +47,7 @@ export function people(deps: Deps) {
   const links = linkReads(db)
   const totp = totpReads(db)
   const { connectionOf, addressOf } = connections({ proxies, publicUrl, hosts })
+  const admit = admission({ sessions, tokens, connectionOf, addressOf, limits, settled, clock })
   return {
     accounts,
     sessions,
@@ -56,7 +57,8 @@ export function people(deps: Deps) {
     secrets,
     connectionOf,
     addressOf,
-    door: apiDoor({ sessions, tokens, connectionOf, addressOf, limits, settled, clock }),
+    admit,
+    door: apiDoor(admit),
     invites: inviteReads(db),
     members: memberReads(db),
     proofs: proofs(change, limits),

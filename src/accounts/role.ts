@@ -34,6 +34,8 @@ export const RIGHTS = {
   invited: { role: 'admin', scope: null },
   /** What lets others in: roles, invites, links, others' second factors. */
   people: { role: 'admin', scope: null, proof: true },
+  /** Links by which anybody reads a report without signing in. */
+  sharing: { role: 'admin', scope: null },
   /** Copies of everything there is, which a stolen token must not make. */
   backups: { role: 'admin', scope: null },
   audit: { role: 'admin', scope: 'read' },

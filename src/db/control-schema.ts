@@ -165,6 +165,36 @@ export const savedSearch = sqliteTable('saved_search', {
   status: text({ enum: ['open', 'resolved', 'ignored'] }),
   sort: text().notNull(),
   createdAt: integer('created_at').notNull(),
+  page: text({ enum: ['issues', 'analytics'] }).notNull(),
+})
+
+export const analyticsNote = sqliteTable('analytics_note', {
+  id: text().primaryKey(),
+  project: integer().notNull(),
+  environment: text({ enum: ['development', 'test', 'staging', 'production'] }),
+  at: text().notNull(),
+  text: text().notNull(),
+  makerEmail: text('maker_email').notNull(),
+  createdAt: integer('created_at').notNull(),
+})
+
+export const analyticsShare = sqliteTable('analytics_share', {
+  id: text().primaryKey(),
+  project: integer().notNull(),
+  hash: blob({ mode: 'buffer' }).notNull(),
+  last4: text().notNull(),
+  name: text().notNull(),
+  page: text().notNull(),
+  environment: text().notNull(),
+  query: text().notNull(),
+  range: text(),
+  fromAt: integer('from_at'),
+  toAt: integer('to_at'),
+  endsAt: integer('ends_at'),
+  makerEmail: text('maker_email').notNull(),
+  createdAt: integer('created_at').notNull(),
+  usedAt: integer('used_at'),
+  opened: integer().notNull(),
 })
 
 /** Which traces a project keeps once they are old; written by hand, because the digest thread reads it while it thins. */

@@ -15,6 +15,17 @@ const ASKED_AGAIN = { ...PAGE_HEADERS, 'cache-control': 'no-cache' }
  */
 const CONSENT = '/oauth/authorize'
 const WAITED_FOR = { ...ASKED_AGAIN, 'cross-origin-opener-policy': 'unsafe-none' }
+/**
+ * The pages of shared links, each with its token: no cache and no search engine keeps one, and no page that it leads to is told
+ * of its address. A project's address cannot begin so.
+ */
+export const SHARED_PATH = '/_share/'
+const UNNAMED = {
+  ...PAGE_HEADERS,
+  'cache-control': 'no-store',
+  'referrer-policy': 'no-referrer',
+  'x-robots-tag': 'noindex, nofollow, noarchive',
+}
 /** No path below this is a page. The pages of a project called `api` have other paths. */
 const API = '/api/v1/'
 /** A path of two uses: spans are sent there, and a project called `v1` has its page of traces there. */
@@ -44,9 +55,13 @@ export function pageRoutes(routes: () => readonly Route[]) {
     }
     const isTaken = path !== ALSO_A_PAGE && routes().some((route) => route.path === path)
     if (isTaken || !isForPage(request, path)) return notFound()
-    const headers = path === CONSENT ? WAITED_FOR : ASKED_AGAIN
-    return answerFile(await files(), 'index.html', request, headers) ?? notFound()
+    return answerFile(await files(), 'index.html', request, headersOf(path)) ?? notFound()
   })
+}
+
+function headersOf(path: string) {
+  if (path.startsWith(SHARED_PATH)) return UNNAMED
+  return path === CONSENT ? WAITED_FOR : ASKED_AGAIN
 }
 
 const firstOf = (path: string) => path.split('/')[1]

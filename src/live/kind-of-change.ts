@@ -8,7 +8,7 @@ const OF_ALERTS =
 const OF_FLAGS = /^(?:flags|segments)\./
 
 /** The same of pages about visits. */
-const OF_ANALYTICS = /^(?:goals|funnels)\./
+const OF_ANALYTICS = /^(?:goals|funnels|notes|shares)\./
 
 /** The kind of open pages that show what a change writes, by the change's name. */
 export function kindOfChange(name = ''): LiveKind {

@@ -50,6 +50,7 @@ const OTHERWISE: Record<string, string> = {
 const COLUMNS: Record<string, Record<string, string>> = {
   session: { seen_at: 'a note of the last use' },
   access_token: { used_at: 'a note of the last use' },
+  analytics_share: { used_at: 'a note of the last use', opened: 'a note of how often' },
   api_key: { used_day: USE, used_items: USE, used_bytes: USE },
   stored_day: { removed: SHAPE, cut: SHAPE },
   trace_thinned: { through_block: SHAPE },

@@ -42,5 +42,6 @@ export const ACTIONS = [
   ] as const),
   ...(['goal.create', 'goal.change', 'goal.remove'] as const),
   ...(['funnel.create', 'funnel.change', 'funnel.remove'] as const),
+  ...(['note.create', 'note.change', 'note.remove', 'share.create', 'share.revoke'] as const),
 ] as const
 export type Action = (typeof ACTIONS)[number]

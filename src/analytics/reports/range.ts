@@ -1,8 +1,9 @@
 import { timeOf } from '../../http/time-of'
 import { Problem } from '../../lib/problem'
-import { DAY_MS } from '../../lib/time'
-import type { NamedProject } from '../../projects/door'
+import { DAY_MS, iso } from '../../lib/time'
 import type { Environment } from '../../projects/environment'
+import { checkWithin, narrowed } from '../shares/bounds'
+import type { ReportedProject } from './door'
 import { readFilter } from './scan/filter'
 
 const SHOWN_MS = 30 * DAY_MS
@@ -30,8 +31,23 @@ export interface Reported {
   isOfBots: boolean
 }
 
-/** @throws Problem `invalid_request` for a time that is too long, or none, and for a query that cannot be read */
-export function reportedOf(project: NamedProject, sent: Sent, now: number): Reported {
+/**
+ * What a request asks about; within what a shared link shows, where it comes by one.
+ * @throws Problem `invalid_request` for a time that is too long, or none, and for a query that cannot be read; `missing_scope` for
+ * what a shared link does not show
+ */
+export function reportedOf(project: ReportedProject, sent: Sent, now: number): Reported {
+  const { within } = project
+  if (!within) return asked(project, sent, now)
+  checkWithin(within, sent)
+  const { environment } = within
+  const clamped = (time: number) => iso(Math.max(within.from, Math.min(within.to, time)))
+  const from = clamped(timeOf(sent.from) ?? within.from)
+  const to = clamped(timeOf(sent.to) ?? within.to)
+  return asked(project, { environment, from, to, query: narrowed(within, sent.query ?? '') }, now)
+}
+
+function asked(project: ReportedProject, sent: Sent, now: number): Reported {
   const to = timeOf(sent.to) ?? now
   const from = timeOf(sent.from) ?? to - SHOWN_MS
   if (from > to)

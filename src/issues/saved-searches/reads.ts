@@ -4,7 +4,7 @@ import { drizzle } from 'drizzle-orm/bun-sqlite'
 import { savedSearch } from '../../db/control-schema'
 import { iso } from '../../lib/time'
 import type { Sort } from '../list/model'
-import type { SavedSearchView } from './model'
+import type { SavedSearchView, SearchedPage } from './model'
 
 export type SavedSearchRow = typeof savedSearch.$inferSelect
 
@@ -14,12 +14,12 @@ export function savedSearchFinder(db: Database) {
   const visibleTo = (user: string) => or(isNull(savedSearch.owner), eq(savedSearch.owner, user))
 
   return {
-    /** Sorted by name. */
-    list: (project: number, user: string): SavedSearchView[] =>
+    /** Those of one page, sorted by name. */
+    list: (project: number, page: SearchedPage, user: string): SavedSearchView[] =>
       orm
         .select()
         .from(savedSearch)
-        .where(and(eq(savedSearch.project, project), visibleTo(user)))
+        .where(and(eq(savedSearch.project, project), eq(savedSearch.page, page), visibleTo(user)))
         .orderBy(asc(savedSearch.name), asc(savedSearch.id))
         .all()
         .map((row) => savedSearchView(row, user)),
@@ -34,6 +34,7 @@ export function savedSearchFinder(db: Database) {
 
 export const savedSearchView = (row: SavedSearchRow, user: string): SavedSearchView => ({
   id: row.id,
+  page: row.page,
   name: row.name,
   query: row.query,
   status: row.status,

@@ -1,7 +1,7 @@
 import type { Database } from 'bun:sqlite'
 import { Elysia } from 'elysia'
 import { byOf, type Visitor } from '../../accounts/visitor'
-import { validate } from '../../http/validate'
+import { validate, validateQuery } from '../../http/validate'
 import type { Call } from '../../lib/remote'
 import { apiOfProject, type ProjectApiDeps } from '../../projects/door'
 import * as model from './model'
@@ -13,7 +13,7 @@ interface Deps extends ProjectApiDeps {
   change: Call<SavedSearchChanges>
 }
 
-/** Where people keep the filters that they look through every day. */
+/** Where people keep the filters that they look through every day, of issues and of visits. */
 export const savedSearchRoutes = ({ door, projectDoor, body, limits, clock, db, change }: Deps) => {
   const searches = savedSearchFinder(db)
   const bodyOf = (request: Request) => body.json(request, limits.apiBytes)
@@ -24,10 +24,14 @@ export const savedSearchRoutes = ({ door, projectDoor, body, limits, clock, db, 
     .use(projectDoor)
     .get(
       '/api/v1/projects/:slug/savedSearches',
-      ({ project, visitor }) => ({ items: searches.list(project.id, visitor.user) }),
+      ({ project, query, visitor }) => {
+        const { page = 'issues' } = validateQuery(model.SavedSearchQuery, query)
+        return { items: searches.list(project.id, page, visitor.user) }
+      },
       apiOfProject('read', {
         summary: "One's own and the shared saved searches of a project",
         tag: 'Issues',
+        query: model.SavedSearchQuery,
         answers: model.SavedSearchList,
       }),
     )

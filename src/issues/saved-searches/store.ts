@@ -49,10 +49,12 @@ export function savedSearchChanges(db: Database) {
     }: OfSearch & { search: NewSavedSearch }): SavedSearchView {
       const person = personOf(by)
       projects.existing(project)
-      const { shared = false, name, query = '', status = null, sort = 'lastSeen' } = search
+      const { page = 'issues', shared = false, name, query = '' } = search
+      const { status = null, sort = 'lastSeen' } = search
       const row: SavedSearchRow = {
         id,
         project,
+        page,
         owner: shared ? null : person.user,
         name,
         query,

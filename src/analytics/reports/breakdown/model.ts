@@ -1,5 +1,6 @@
 import { type Static, Type as t } from '@sinclair/typebox'
 import { nullable } from '../../../lib/schema'
+import { analyticsBounds } from '../../../limits'
 import { MEASURES, REPORTED } from '../model'
 
 export const BreakdownQuery = t.Object({
@@ -12,7 +13,13 @@ export const BreakdownQuery = t.Object({
   sort: t.Optional(
     t.Union([t.Literal('visitors'), t.Literal('visits'), t.Literal('views'), t.Literal('events')]),
   ),
-  limit: t.Optional(t.Integer({ minimum: 1, maximum: 1000, default: 10 })),
+  limit: t.Optional(
+    t.Integer({
+      minimum: 1,
+      maximum: analyticsBounds.csvRows,
+      description: '10 when left out, and as many as there can be as CSV.',
+    }),
+  ),
   offset: t.Optional(t.Integer({ minimum: 0, maximum: 100_000 })),
 })
 

@@ -55,13 +55,16 @@ function conditionOf(term: Term): Filter {
   }))
 }
 
-/** Whether a filter asks about events, and not about visits alone. */
-export function asksEvents(filter: Filter): boolean {
-  if ('all' in filter) return filter.all.some(asksEvents)
-  if ('any' in filter) return filter.any.some(asksEvents)
-  if ('not' in filter) return asksEvents(filter.not)
-  return filter.of === 'events'
+/** Every condition of a filter, in its order. */
+export function everyCondition(filter: Filter): Condition[] {
+  if ('all' in filter) return filter.all.flatMap(everyCondition)
+  if ('any' in filter) return filter.any.flatMap(everyCondition)
+  return 'not' in filter ? everyCondition(filter.not) : [filter]
 }
+
+/** Whether a filter asks about events, and not about visits alone. */
+export const asksEvents = (filter: Filter): boolean =>
+  everyCondition(filter).some((condition) => condition.of === 'events')
 
 /** One number a row: whether it is meant. */
 export type Mask = Uint8Array

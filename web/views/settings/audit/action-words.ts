@@ -65,6 +65,11 @@ export const ACTION_WORDS = {
   'funnel.create': 'saved the funnel',
   'funnel.change': 'changed the funnel',
   'funnel.remove': 'removed the funnel',
+  'note.create': 'wrote a note about visits of',
+  'note.change': 'changed a note about visits of',
+  'note.remove': 'removed a note about visits of',
+  'share.create': 'shared a report by the link',
+  'share.revoke': 'took back the link',
 } satisfies Record<Action, string>
 
 /** The words for each action by itself, in the menu that filters the log. */
@@ -132,6 +137,11 @@ export const ACTION_LABELS = {
   'funnel.create': 'Funnels saved',
   'funnel.change': 'Funnels changed',
   'funnel.remove': 'Funnels removed',
+  'note.create': 'Notes written',
+  'note.change': 'Notes changed',
+  'note.remove': 'Notes removed',
+  'share.create': 'Reports shared',
+  'share.revoke': 'Shared links taken back',
 } satisfies Record<Action, string>
 
 export const ACTIONS = Object.keys(ACTION_WORDS) as Action[]

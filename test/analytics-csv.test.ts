@@ -1,0 +1,77 @@
+import { expect, test } from 'bun:test'
+import type { Overview } from '../src/analytics/reports/overview/model'
+import { MINUTE_MS } from '../src/lib/time'
+import { harness, type ProblemBody } from './harness'
+
+const it = await harness()
+const slug = it.giveProject()
+const path = `/api/v1/projects/${slug}/analytics`
+const PAGES = ['/plain', '/a,b', '/"quoted"', '/=1+2']
+
+await it.post(
+  '/analytics/ingestBatch',
+  {
+    events: [
+      ...PAGES.map((page) => ({
+        ...{ name: '$pageview', url: `https://shop.example${page}`, title: `=1+2${page}` },
+        timestamp: it.time.now - 10 * MINUTE_MS,
+      })),
+      { name: '@order', timestamp: it.time.now - 9 * MINUTE_MS },
+    ],
+  },
+  it.giveKey('production', { project: slug }),
+  {
+    'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:142.0) Gecko/20100101 Firefox/142.0',
+  },
+)
+
+const asText = async (to: string) => {
+  const request = new Request(`http://localhost${path}/${to}`, {
+    headers: { authorization: `Bearer ${it.giveToken('viewer', ['read'])}` },
+  })
+  const response = await it.app.handle(request)
+  return { response, lines: (await response.text()).split('\r\n') }
+}
+
+test('the overview is a row an interval, with the numbers of its JSON', async () => {
+  const at = new Date(it.time.now - 3 * 3_600_000).toISOString()
+  const { body } = await it.get<Overview>(`${path}/overview?interval=hour&from=${at}`)
+  const { response, lines } = await asText(`overview?interval=hour&from=${at}&format=csv`)
+  expect(response.headers.get('content-type')).toBe('text/csv; charset=utf-8; header=present')
+  expect(response.headers.get('cache-control')).toBe('no-store')
+  expect(lines[0]).toBe('at,visitors,visits,views,events,bounceRate,durationMs,engagedMs')
+  expect(lines.slice(1, -1).map((line) => line.split(',').slice(0, 5))).toEqual(
+    body.series.map((one) => [
+      one.at,
+      ...[one.visitors, one.visits, one.views, one.events].map(String),
+    ]),
+  )
+  expect(lines.at(-1)).toBe('')
+})
+
+test('a breakdown is all of its values, quoted where they must be', async () => {
+  const { lines } = await asText('breakdown?by=page&format=csv')
+  expect(lines[0]).toStartWith('value,visitors,visits,views,events,')
+  expect(lines.slice(1, -1).sort()).toEqual([
+    '"/""quoted""",1,1,1,0,,,0',
+    '"/a,b",1,1,1,0,,,0',
+    // The event of the application, which named no page.
+    ',1,1,0,1,,,0',
+    '/=1+2,1,1,1,0,,,0',
+    '/plain,1,1,1,0,,,0',
+  ])
+})
+
+test('what a spreadsheet would take for a formula is text', async () => {
+  const titles = await asText('breakdown?by=title&format=csv')
+  expect(titles.lines).toContain(`'=1+2/plain,1,1,1,0,,,0`)
+  const events = await asText('breakdown?by=event&format=csv')
+  expect(events.lines[1]).toStartWith("'@order,")
+})
+
+test('a mistake is told as ever, and so is a format that is none', async () => {
+  for (const query of ['by=nothing&format=csv', 'by=page&format=xlsx']) {
+    const answer = await it.get<ProblemBody>(`${path}/breakdown?${query}`)
+    expect([answer.status, answer.body.code]).toEqual([400, 'invalid_request'])
+  }
+})
