@@ -5,6 +5,7 @@ import { assistant } from './assistant'
 import { harness, type ProblemBody } from './harness'
 import { checkoutFailure } from './seeds'
 import { sendTrace } from './traces-read'
+import { view, visitedSite } from './visited-site'
 
 const it = await harness()
 const KEY = /ingest_live_\w+/
@@ -72,6 +73,9 @@ await sendTrace(it, shopKey, TRACE, {
   })),
 })
 await it.ask(`/api/v1/projects/${shop}/flags`, { key: 'new-nest', name: 'Nests' })
+await visitedSite(it, shop).send([
+  view('/nests', it.time.now, { sessionId: 'nest', traceId: TRACE }),
+])
 
 /** Every tool with its right, what it is given, and a part of what it answers. */
 const TOOLS: [
@@ -115,6 +119,13 @@ const TOOLS: [
     'read',
     { traceId: TRACE },
     /N\+1: 6 similar queries in a row[\s\S]*Failed spans[\s\S]*BIRDS-1/,
+  ],
+  [
+    'get_visit',
+    'viewer',
+    'read',
+    { project: shop, sessionId: 'nest', environment: 'production' },
+    /Visit [\s\S]*from ⟦\/nests⟧ [\s\S]*\+0\.0 s ⟦\$pageview⟧ ⟦\/nests⟧/,
   ],
   ['endpoints', 'viewer', 'read', { project: shop }, '⟦POST /orders⟧ of ⟦web⟧: 1 time, 0 failed'],
   ['why_not_symbolicated', 'viewer', 'read', { project: shop }, 'No frame of the last week'],

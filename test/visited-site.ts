@@ -7,9 +7,8 @@ export const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:142.0) Gecko/20100101
 
 export type Sent = Record<string, unknown>
 
-/** A project of its own, whose visits, errors and traces are sent and read. */
-export function visitedSite(it: Harness) {
-  const slug = it.giveProject()
+/** A project, whose visits, errors and traces are sent and read. */
+export function visitedSite(it: Harness, slug = it.giveProject()) {
   const keys = new Map<Environment, string>()
   const keyOf = (environment: Environment) => {
     const key = keys.get(environment) ?? it.giveKey(environment, { project: slug })

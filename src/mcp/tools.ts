@@ -8,6 +8,7 @@ import { sourceMapTools } from './tools/source-maps'
 import { traceTools } from './tools/traces'
 import { triageTools } from './tools/triage'
 import { usageTools } from './tools/usage'
+import { visitTools } from './tools/visits'
 
 /** The tables of tools, in the order in which clients list them. */
 const TABLES = [
@@ -16,6 +17,7 @@ const TABLES = [
   issueTools,
   triageTools,
   traceTools,
+  visitTools,
   sourceMapTools,
   flagTools,
   incidentTools,

@@ -10,7 +10,7 @@ const TAGS = 30
 
 /** One event: its exceptions with source, the request, what came before, its tags and its trace. */
 export function eventText(event: EventDetail): string[] {
-  const { message, request, user, tags = {}, traceId, missingSourceMaps = [] } = event
+  const { message, request, user, tags = {}, traceId, sessionId, missingSourceMaps = [] } = event
   return [
     `\nEvent ${event.id} of ${second(event.timestamp)}${event.release ? `, release ${outside(event.release)}` : ''}`,
     ...(event.exception?.length ? stackText(event) : [outsideLines(message ?? '', 20)]),
@@ -21,6 +21,11 @@ export function eventText(event: EventDetail): string[] {
     ...crumbLines(event),
     ...(Object.keys(tags).length > 0 ? [`Tags: ${tagsOf(tags)}`] : []),
     ...(traceId ? [`Trace: ${traceId} (get_trace tells what happened around it)`] : []),
+    ...(sessionId
+      ? [
+          `Session: ${outside(sessionId)} (get_visit, with it and at ${event.timestamp}, tells what its user did)`,
+        ]
+      : []),
     ...(missingSourceMaps.length > 0
       ? [
           `Frames are minified: ${counted(missingSourceMaps.length, 'source map')} missing. why_not_symbolicated tells what to upload.`,
