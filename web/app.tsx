@@ -42,6 +42,12 @@ const PathsPage = onDemand(() =>
 const RetentionPage = onDemand(() =>
   import('./views/analytics/retention/retention-page').then((m) => m.RetentionPage),
 )
+const GoalsPage = onDemand(() =>
+  import('./views/analytics/goals/goals-page').then((m) => m.GoalsPage),
+)
+const FunnelsPage = onDemand(() =>
+  import('./views/analytics/funnels/funnels-page').then((m) => m.FunnelsPage),
+)
 const VitalsPage = onDemand(() =>
   import('./views/analytics/vitals/vitals-page').then((m) => m.VitalsPage),
 )
@@ -151,6 +157,8 @@ function Pages() {
             <Route path="/:project/analytics/live" component={LivePage} />
             <Route path="/:project/analytics/paths" component={PathsPage} />
             <Route path="/:project/analytics/retention" component={RetentionPage} />
+            <Route path="/:project/analytics/goals" component={GoalsPage} />
+            <Route path="/:project/analytics/funnels" component={FunnelsPage} />
             <Route path="/:project/analytics/vitals" component={VitalsPage} />
             <Route path="/:project/alerts" component={IncidentsPage} />
             <Route path="/:project/alerts/rules" component={RulesPage} />

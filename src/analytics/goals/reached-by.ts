@@ -22,7 +22,14 @@ export function checkReachedBy({ event, page, query = '' }: ReachedBy, where = '
       'invalid_request',
       `/${where}event: Name either an \`event\` or a \`page\`, as in {"page": "/thanks"}.`,
     )
-  readFilter(query)
+  try {
+    readFilter(query)
+  } catch (cause) {
+    // Not at `/query`, which is the search of the report.
+    if (cause instanceof Problem && where !== '')
+      throw new Problem('invalid_request', `/${where}query: ${cause.message}`)
+    throw cause
+  }
 }
 
 /** The condition on events that says the same. */

@@ -33,7 +33,7 @@ export const goalReportRoutes = ({ door, projectDoor, clock, read, follow, db }:
     const { goal: id, event, page, where: query } = sent
     if (id === undefined) {
       const reachedBy = { event, page, query }
-      checkReachedBy(reachedBy)
+      checkReachedBy(reachedBy, 'where/')
       return { reachedBy, revenue: true }
     }
     if (event !== undefined || page !== undefined || query !== undefined)

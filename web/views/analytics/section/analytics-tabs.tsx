@@ -5,6 +5,8 @@ import { searchOf, useQuery } from '../../../lib/query'
 export const ANALYTICS_TABS = [
   { page: '', name: 'Overview' },
   { page: 'live', name: 'Live' },
+  { page: 'goals', name: 'Goals' },
+  { page: 'funnels', name: 'Funnels' },
   { page: 'retention', name: 'Retention' },
   { page: 'paths', name: 'Paths' },
   { page: 'visits', name: 'Visits' },

@@ -7,7 +7,8 @@ import { Loaded } from '../../../../ui/loaded'
 import { PanelSkeleton } from '../../../../ui/panel-skeleton'
 import type { OverviewState } from '../overview-state'
 import { BreakdownRows } from './breakdown-rows'
-import type { Tab } from './tabs'
+import { GoalShares } from './goal-shares'
+import { GOALS, type Tab } from './tabs'
 import { WholeList } from './whole-list'
 
 const ROWS = 7
@@ -35,7 +36,11 @@ export function BreakdownPanel({ tabs, state }: { tabs: readonly Tab[]; state: O
           ))}
         </div>
       </header>
-      <TabRows key={tab.by} tab={tab} state={state} />
+      {tab === GOALS ? (
+        <GoalShares state={state} />
+      ) : (
+        <TabRows key={tab.by} tab={tab} state={state} />
+      )}
     </section>
   )
 }

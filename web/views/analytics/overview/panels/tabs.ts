@@ -16,6 +16,9 @@ export const tab = (by: string, name: string, one: string, unknown = 'Unknown'):
   unknown,
 })
 
+/** No dimension: the goals of the project. */
+export const GOALS = tab('goal', 'Goals', 'Goal')
+
 /** The panels in their order, each with its tabs. */
 export const PANELS: readonly (readonly Tab[])[] = [
   [
@@ -38,5 +41,5 @@ export const PANELS: readonly (readonly Tab[])[] = [
     tab('language', 'Languages', 'Language'),
     tab('width', 'Widths', 'Width of the page'),
   ],
-  [tab('event', 'Events', 'Event')],
+  [tab('event', 'Events', 'Event'), GOALS],
 ]
