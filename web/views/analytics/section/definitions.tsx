@@ -35,6 +35,10 @@ const OF_VISITS: Defined = [
     'One visitor can be in several rows: they look at two pages, or come by a search and later directly. Visits, views and events are in one row each where rows are about whole visits, and add up there.',
   ],
   [
+    'Error of a visit',
+    'An event of level error or fatal that names a session of the visit and happened in it: from a minute before its first event until 29 minutes after its last. The page of a visit also has those that share a trace or its user.',
+  ],
+  [
     'Robots',
     'Visits of programs that nobody sits at, told by what they call themselves. They are stored but left out of every number, and can be looked at by themselves.',
   ],

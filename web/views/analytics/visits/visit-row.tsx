@@ -35,6 +35,9 @@ export function VisitRow({ visit, href, isCurrent, showsEnvironment, point }: Pr
           )}
         </a>
         <span class="sub cut">
+          <span class="only-s" aria-hidden="true">
+            {counted(views, 'page')} ·{' '}
+          </span>
           {showsEnvironment && (
             <>
               <Gauge of={environment} /> {nameOf(environment)} ·{' '}

@@ -1,7 +1,8 @@
-import { useLayoutEffect, useRef } from 'preact/hooks'
+import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks'
 import { useRoute } from 'preact-iso'
 import { useResource } from '../../../../api/resource'
-import { type Timeline, visitTimeline } from '../../../../api/visits'
+import { type Timeline, type VisitView, visitTimeline } from '../../../../api/visits'
+import { HOUR_MS } from '../../../../lib/durations'
 import { useProject, useSlug } from '../../../../lib/project'
 import { searchOf, useQuery } from '../../../../lib/query'
 import { TopBar } from '../../../../shell/top-bar'
@@ -20,7 +21,11 @@ export const VisitPage = () => (useProject() ? <Visit /> : <NothingHere />)
 function Visit() {
   const slug = useSlug()
   const id = useRoute().params.id ?? ''
-  const found = useResource(visitTimeline(slug, id), { follows: 'analytics' })
+  const [goesOn, setGoesOn] = useState(false)
+  const found = useResource(visitTimeline(slug, id), goesOn ? { follows: 'analytics' } : {})
+  const visit = found.data.value?.visit
+  // One that is over changes no more, however much others do.
+  useEffect(() => setGoesOn(visit !== undefined && mayGoOn(visit)), [visit])
   const isGone = found.error.value?.status === 404 && !found.data.value
   return (
     <>
@@ -72,6 +77,10 @@ function Found({ timeline, slug }: { timeline: Timeline; slug: string }) {
     </>
   )
 }
+
+/** Whether something may come that is of a visit yet. */
+const mayGoOn = ({ startedAt, durationMs }: VisitView) =>
+  Date.now() - Date.parse(startedAt) - durationMs < HOUR_MS
 
 /** What happened nearest to a time, errors and traces before what was done. */
 function nearestTo(at: string, items: Timeline['items']) {
