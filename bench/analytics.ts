@@ -120,6 +120,7 @@ async function reported(): Promise<Row[]> {
       environment: 'production',
       from: UNTIL - DAYS * DAY_MS,
       to: UNTIL,
+      timeZone: 'Europe/Vienna',
       isOfBots: false,
     } as const
     let ticket = 0
@@ -128,7 +129,6 @@ async function reported(): Promise<Row[]> {
         ...about,
         query,
         interval: 'day',
-        timeZone: 'Europe/Vienna',
         before: undefined,
         now: UNTIL,
         ticket: ++ticket,

@@ -182,6 +182,21 @@ test('days begin where the reader lives, and have the time before beside them', 
   expect(await daysWith('UTC')).toEqual([`${day(at)}T00:00:00.000Z`])
   const [inVienna = ''] = await daysWith('Europe/Vienna')
   expect(Date.parse(inVienna)).toBeGreaterThan(Math.floor(at / DAY_MS) * DAY_MS)
+  const begins = await Promise.all(
+    ['UTC', 'Europe/Vienna', 'Asia/Kathmandu'].map(async (timeZone) => {
+      const { from, series } = await overview(
+        `from=2026-07-01&to=2026-07-03&interval=day&timeZone=${timeZone}`,
+      )
+      expect(series.map(({ at }) => at)[0]).toBe(from)
+      expect(series).toHaveLength(2)
+      return from
+    }),
+  )
+  expect(begins).toEqual([
+    '2026-07-01T00:00:00.000Z',
+    '2026-06-30T22:00:00.000Z',
+    '2026-06-30T18:15:00.000Z',
+  ])
   const later = await overview(
     `from=${day(at + DAY_MS)}&to=${day(at + 2 * DAY_MS)}&compare=previous`,
   )

@@ -79,6 +79,8 @@ const TELEMETRY = {
     'analytics_chunk',
     'analytics_visit',
     'analytics_visit_chunk',
+    'analytics_visit_counts',
+    'analytics_visitor',
     'analytics_lane',
     'replay',
     'replay_segment',

@@ -5,6 +5,7 @@ import type { ReleaseStore } from '../releases/store'
 import { analyticsEraser } from './digest/erase.store'
 import { analyticsExpiry } from './digest/expire.store'
 import { type FoldedAnalytics, foldBatches } from './digest/fold-batches'
+import { visitorForgetter } from './digest/forget-visitors.store'
 import { eventMerger } from './digest/merge.store'
 import { visitPacker } from './digest/pack-visits.store'
 import { recentEvents } from './digest/recent-events.reads'
@@ -33,6 +34,6 @@ export function analyticsSignal(
     },
     erase: analyticsEraser(db),
     expiry: analyticsExpiry(db),
-    chores: [eventMerger(db).step, visitPacker(db).step],
+    chores: [eventMerger(db).step, visitPacker(db).step, visitorForgetter(db).step],
   }
 }

@@ -43,6 +43,7 @@ import replays from '../../migrations/0039_replays.sql' with { type: 'text' }
 import goals from '../../migrations/0040_goals.sql' with { type: 'text' }
 import ownNetworks from '../../migrations/0041_own_networks.sql' with { type: 'text' }
 import sharedReports from '../../migrations/0042_shared_reports.sql' with { type: 'text' }
+import analyticsCounts from '../../migrations/0043_analytics_counts.sql' with { type: 'text' }
 import spoolInit from '../../migrations/spool_0001_init.sql' with { type: 'text' }
 import spoolReceipts from '../../migrations/spool_0002_receipts.sql' with { type: 'text' }
 import spoolMeters from '../../migrations/spool_0003_meters.sql' with { type: 'text' }
@@ -91,6 +92,7 @@ export const STEPS: readonly string[] = [
   goals,
   ownNetworks,
   sharedReports,
+  analyticsCounts,
 ]
 export const SPOOL_STEPS: readonly string[] = [spoolInit, spoolReceipts, spoolMeters]
 

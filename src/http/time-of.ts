@@ -9,13 +9,25 @@ export const isTime = (text: string): boolean =>
 
 FormatRegistry.Set('date-time', isTime)
 
-/** The schema of a time in a query or a body. @param description says what happens at that time */
-export const SentTime = (description: string) =>
+/**
+ * The schema of a time in a query or a body.
+ * @param description says what happens at that time
+ * @param where a date alone begins: by UTC, unless the route takes a time zone
+ */
+export const SentTime = (description: string, where = 'in UTC') =>
   t.String({
     format: 'date-time',
-    description: `${description} RFC 3339; a date alone is its begin in UTC.`,
+    description: `${description} RFC 3339; a date alone is its begin ${where}.`,
   })
 
 /** A time that fits `SentTime`, in ms since the epoch; undefined when it was left out. */
 export const timeOf = (text: string | undefined): number | undefined =>
   text === undefined ? undefined : Date.parse(text.toUpperCase())
+
+const DATE = /^\d{4}-\d\d-\d\d$/
+
+/** The same where a date alone is its begin in a time zone. */
+export const timeIn = (text: string | undefined, timeZone: string): number | undefined =>
+  text !== undefined && DATE.test(text)
+    ? Temporal.PlainDate.from(text).toZonedDateTime(timeZone).epochMilliseconds
+    : timeOf(text)

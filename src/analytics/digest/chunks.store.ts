@@ -13,9 +13,19 @@ export interface EventChunk {
 }
 
 /** A chunk of visits as it lies in the table. */
-export type VisitChunk = Omit<EventChunk, 'firstBlock' | 'lastBlock'> & {
+export interface VisitChunk extends Omit<EventChunk, 'firstBlock' | 'lastBlock'> {
+  /** How many of the visits are of programs that nobody sits at. */
+  bots: number
   firstNumber: number
   lastNumber: number
+}
+
+/** What is counted of a chunk's visits by one of their columns (`visit-counts.ts`). */
+export interface VisitCounts {
+  lane: number
+  chunk: number
+  name: string
+  body: Uint8Array
 }
 
 /** Adds rows of `analytics_chunk`. */
@@ -30,8 +40,17 @@ export function eventChunkAdder(db: Database) {
 /** Adds rows of `analytics_visit_chunk`. */
 export function visitChunkAdder(db: Database) {
   const insert = db.query<null, Record<keyof VisitChunk, number | Uint8Array>>(
-    `INSERT INTO analytics_visit_chunk (lane, count, first_at, last_at, day, body, first_number, last_number)
-     VALUES ($lane, $count, $firstAt, $lastAt, $day, $body, $firstNumber, $lastNumber)`,
+    `INSERT INTO analytics_visit_chunk (lane, count, bots, first_at, last_at, day, body, first_number, last_number)
+     VALUES ($lane, $count, $bots, $firstAt, $lastAt, $day, $body, $firstNumber, $lastNumber)`,
   )
-  return (chunk: VisitChunk): void => void insert.run({ ...chunk })
+  /** @returns the chunk's id */
+  return (chunk: VisitChunk): number => Number(insert.run({ ...chunk }).lastInsertRowid)
+}
+
+/** Adds rows of `analytics_visit_counts`. */
+export function visitCountsAdder(db: Database) {
+  const insert = db.query<null, Record<keyof VisitCounts, number | string | Uint8Array>>(
+    'INSERT INTO analytics_visit_counts (lane, chunk, name, body) VALUES ($lane, $chunk, $name, $body)',
+  )
+  return (counts: VisitCounts): void => void insert.run({ ...counts })
 }

@@ -7,8 +7,10 @@ const STEP_CHUNKS = 32
 
 const TABLES = [
   { table: 'analytics_chunk', key: 'id', most: STEP_CHUNKS },
+  { table: 'analytics_visit_counts', key: 'lane, chunk, name', most: STEP_CHUNKS },
   { table: 'analytics_visit_chunk', key: 'id', most: STEP_CHUNKS },
   { table: 'analytics_visit', key: 'lane, number', most: STEP_ROWS },
+  { table: 'analytics_visitor', key: 'lane, visitor', most: STEP_ROWS },
   { table: 'analytics_lane', key: 'lane', most: STEP_ROWS },
 ] as const
 

@@ -27,6 +27,10 @@ export function analyticsExpiry(db: Database): Expiry<AnalyticsPiece> {
      WHERE lane = $lane AND last_block <= $through AND day <= $day`,
   )
   const removeChunk = db.query<null, [number]>('DELETE FROM analytics_chunk WHERE id = ?')
+  const removeCounts = db.query<null, { lane: number; day: number }>(
+    `DELETE FROM analytics_visit_counts WHERE lane = $lane AND chunk IN
+       (SELECT id FROM analytics_visit_chunk WHERE lane = $lane AND day < $day)`,
+  )
   const removeVisits = db.query<null, { lane: number; day: number }>(
     'DELETE FROM analytics_visit_chunk WHERE lane = $lane AND day < $day',
   )
@@ -50,6 +54,7 @@ export function analyticsExpiry(db: Database): Expiry<AnalyticsPiece> {
       if (lane < from || lane > to) throw new Error(`Lane ${lane} is none of project ${project}.`)
       const removed = ended.all({ lane, day, through: piece.through })
       for (const { id } of removed) removeChunk.run(id)
+      removeCounts.run({ lane, day })
       removeVisits.run({ lane, day })
       removeRows.run({ lane, before: day * DAY_MS })
       return removed.map(({ day, records }) => ({ day, records }))

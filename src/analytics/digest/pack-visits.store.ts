@@ -4,7 +4,8 @@ import { tableBuilder } from '../../db/columns/table'
 import { dayOf } from '../../db/days/log-day'
 import { ORIGIN_FIELDS } from '../records/event'
 import { VISIT_TABLE, type VisitRow } from '../records/tables'
-import { visitChunkAdder } from './chunks.store'
+import { visitChunkAdder, visitCountsAdder } from './chunks.store'
+import { countVisits } from './count-visits'
 import { HEARD_MS, VISIT_COLUMNS, type Visit } from './visits.store'
 
 /** Visits of a full chunk. */
@@ -25,14 +26,17 @@ export function visitPacker(db: Database) {
     'DELETE FROM analytics_visit WHERE lane = $lane AND number = $number',
   )
   const add = visitChunkAdder(db)
+  const addCounts = visitCountsAdder(db)
 
   const pack = db.transaction((lane: number, visits: Visit[]) => {
     const rows = tableBuilder(VISIT_TABLE)
-    for (const visit of visits) rows.add(visitRow(visit))
+    const whole = visits.map(visitRow)
+    for (const visit of whole) rows.add(visit)
     for (const { number } of visits) remove.run({ lane, number })
-    add({
+    const chunk = add({
       lane,
       count: visits.length,
+      bots: whole.reduce((sum, { isBot }) => sum + isBot, 0),
       // They come in the order of their numbers.
       firstNumber: visits[0]?.number ?? 0,
       lastNumber: visits.at(-1)?.number ?? 0,
@@ -41,6 +45,7 @@ export function visitPacker(db: Database) {
       day: Math.max(...visits.map(({ heardAt }) => dayOf(heardAt))),
       body: rows.pack(SMALL),
     })
+    for (const [name, body] of countVisits(whole)) addCounts({ lane, chunk, name, body })
   })
 
   /** The next visit's number from which on a lane may have a full chunk. */
@@ -72,8 +77,8 @@ export function visitPacker(db: Database) {
 
 /** A visit as it lies in a chunk. */
 export function visitRow(visit: Visit): VisitRow {
-  const { number, visitor, isBot, isLasting, views, interactions, actions, events, engagedMs } =
-    visit
+  const { number, visitor, visitorNumber, isBot, isLasting } = visit
+  const { views, interactions, actions, events, engagedMs } = visit
   const { startedAt, lastAt, entry, exit, user, release } = visit
   const origin: string[] = JSON.parse(visit.origin)
   const places = Object.fromEntries(ORIGIN_FIELDS.map((field, i) => [field, origin[i] ?? '']))
@@ -82,6 +87,7 @@ export function visitRow(visit: Visit): VisitRow {
     startedAt,
     durationMs: lastAt - startedAt,
     visitor,
+    visitorNumber,
     isBot,
     isLasting,
     views,

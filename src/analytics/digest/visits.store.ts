@@ -1,5 +1,6 @@
 import type { Database } from 'bun:sqlite'
 import { type AnalyticsEvent, isAction, type Origin } from '../records/event'
+import { visitorStore } from './visitors.store'
 
 /** A visit ends when nothing comes for longer than this, and the next event begins another. */
 export const PAUSE_MS = 30 * 60_000
@@ -16,6 +17,8 @@ export interface Visit {
   number: number
   key: number
   visitor: number
+  /** Of the lane's visitors, from 1. */
+  visitorNumber: number
   /** When the last of it was received. */
   heardAt: number
   startedAt: number
@@ -45,7 +48,7 @@ export interface Arrival {
   origin: Origin
 }
 
-export const VISIT_COLUMNS = `lane, number, key, visitor, heard_at AS heardAt, started_at AS startedAt, last_at AS lastAt, is_bot AS isBot, is_lasting AS isLasting, views,
+export const VISIT_COLUMNS = `lane, number, key, visitor, visitor_number AS visitorNumber, heard_at AS heardAt, started_at AS startedAt, last_at AS lastAt, is_bot AS isBot, is_lasting AS isLasting, views,
   interactions, actions, events, engaged_ms AS engagedMs, entry, exit, user, release, origin`
 
 /**
@@ -53,6 +56,7 @@ export const VISIT_COLUMNS = `lane, number, key, visitor, heard_at AS heardAt, s
  * its events, and from when they were received.
  */
 export function visitStore(db: Database) {
+  const visitors = visitorStore(db)
   const find = db.query<Visit, { lane: number; key: number }>(
     `SELECT ${VISIT_COLUMNS} FROM analytics_visit INDEXED BY analytics_visit_by_key
      WHERE lane = $lane AND key = $key ORDER BY number DESC LIMIT 1`,
@@ -61,17 +65,17 @@ export function visitStore(db: Database) {
     'SELECT next_visit AS next FROM analytics_lane WHERE lane = ?',
   )
   const put = db.query<null, Record<keyof Visit, string | number>>(
-    `INSERT INTO analytics_visit (lane, number, key, visitor, heard_at, started_at, last_at, is_bot, is_lasting, views, interactions, actions, events,
+    `INSERT INTO analytics_visit (lane, number, key, visitor, visitor_number, heard_at, started_at, last_at, is_bot, is_lasting, views, interactions, actions, events,
        engaged_ms, entry, exit, user, release, origin)
-     VALUES ($lane, $number, $key, $visitor, $heardAt, $startedAt, $lastAt, $isBot, $isLasting, $views, $interactions, $actions, $events,
+     VALUES ($lane, $number, $key, $visitor, $visitorNumber, $heardAt, $startedAt, $lastAt, $isBot, $isLasting, $views, $interactions, $actions, $events,
        $engagedMs, $entry, $exit, $user, $release, $origin)
      ON CONFLICT DO UPDATE SET heard_at = $heardAt, started_at = $startedAt, last_at = $lastAt, views = $views,
        interactions = $interactions, actions = $actions, events = $events, engaged_ms = $engagedMs, entry = $entry, exit = $exit, user = $user,
        release = $release, origin = $origin`,
   )
-  const putNext = db.query<null, { lane: number; next: number }>(
-    `INSERT INTO analytics_lane (lane, next_visit) VALUES ($lane, $next)
-     ON CONFLICT DO UPDATE SET next_visit = excluded.next_visit`,
+  const putNext = db.query<null, { lane: number; next: number; nextVisitor: number }>(
+    `INSERT INTO analytics_lane (lane, next_visit, next_visitor) VALUES ($lane, $next, $nextVisitor)
+     ON CONFLICT DO UPDATE SET next_visit = excluded.next_visit, next_visitor = excluded.next_visitor`,
   )
 
   const newest = new Map<number, Map<number, Visit | null>>()
@@ -105,6 +109,7 @@ export function visitStore(db: Database) {
       number,
       key,
       visitor: event.visitor,
+      visitorNumber: visitors.numberOf(lane, event.visitor, arrival.receivedAt),
       heardAt: arrival.receivedAt,
       startedAt: event.at,
       lastAt: event.at,
@@ -142,15 +147,18 @@ export function visitStore(db: Database) {
     /** Writes what was counted since. */
     flush(): void {
       for (const visit of changed) put.run({ ...visit })
-      for (const [lane, next] of nexts) putNext.run({ lane, next })
+      for (const [lane, next] of nexts)
+        putNext.run({ lane, next, nextVisitor: visitors.next(lane) })
       changed.clear()
       nexts.clear()
+      visitors.flush()
       if (remembered > MOST_REMEMBERED) forget()
     },
     forget,
   }
 
   function forget(): void {
+    visitors.forget()
     newest.clear()
     nexts.clear()
     changed.clear()

@@ -50,6 +50,8 @@ export const VISIT_TABLE = {
   ...ORIGIN_COLUMNS,
   /** Whether the visitor is known by an id that lasts. */
   isLasting: 'number',
+  /** Of the lane's visitors, from 1. */
+  visitorNumber: 'number',
 } as const
 export type VisitRow = RowOf<typeof VISIT_TABLE>
 export type VisitTable = Table<typeof VISIT_TABLE>

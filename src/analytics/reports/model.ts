@@ -6,8 +6,14 @@ import { Shown } from '../../projects/model'
 /** What every report takes. */
 export const REPORTED = {
   environment: Shown,
-  from: t.Optional(SentTime('30 days before `to` when left out.')),
-  to: t.Optional(SentTime('Now when left out.')),
+  from: t.Optional(SentTime('30 days before `to` when left out.', 'in `timeZone`')),
+  to: t.Optional(SentTime('Now when left out.', 'in `timeZone`')),
+  timeZone: t.Optional(
+    t.String({
+      maxLength: 64,
+      description: 'Where days begin, as `Europe/Vienna`; UTC when left out.',
+    }),
+  ),
   query: t.Optional(
     t.String({
       maxLength: 1000,

@@ -1,5 +1,3 @@
-import { Problem } from '../../lib/problem'
-import { isTimeZone } from '../../lib/time-zone'
 import { earlierThan } from './overview/earlier'
 import { intervalFor } from './overview/intervals'
 import type { COMPARED, Interval } from './overview/model'
@@ -7,23 +5,16 @@ import type { COMPARED, Interval } from './overview/model'
 /** How the time of a report is cut, and with which it is compared, as it was sent. */
 interface Sent {
   interval: Interval | undefined
-  timeZone: string | undefined
   compare: (typeof COMPARED)[number] | undefined
 }
 
-/** What holds when nothing was sent. @throws Problem `invalid_request` for a time zone that there is none of */
+/** What holds when nothing was sent. */
 export function timesOf(
-  range: { from: number; to: number },
-  { interval, timeZone = 'UTC', compare = 'previous' }: Sent,
+  range: { from: number; to: number; timeZone: string },
+  { interval, compare = 'previous' }: Sent,
 ) {
-  if (!isTimeZone(timeZone))
-    throw new Problem(
-      'invalid_request',
-      `timeZone: ${timeZone} is no time zone; write one such as Europe/Vienna.`,
-    )
   return {
-    timeZone,
     interval: interval ?? intervalFor(range.to - range.from),
-    before: earlierThan(range, compare, timeZone),
+    before: earlierThan(range, compare, range.timeZone),
   }
 }

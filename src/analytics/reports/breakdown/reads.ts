@@ -4,14 +4,17 @@ import { ENVIRONMENTS } from '../../../projects/environment'
 import { lanesOf } from '../../../projects/lane'
 import type { Reported } from '../range'
 import { begunAgain } from '../scan/begun-again'
+import { countedVisits } from '../scan/counted-visits'
+import { analyticsCounts, type ChunkCounts } from '../scan/counts.reads'
 import { DistinctCounter } from '../scan/distinct'
 import type { Dimension } from '../scan/fields'
 import { readFilter, textsOf } from '../scan/filter'
 import { Groups } from '../scan/groups'
-import { kindsOf, measuredVisits, measuresOf, OTHER, Sums, VIEW } from '../scan/measure'
+import { kindsOf, type MeasuredVisits, measuresOf, OTHER, Sums, VIEW } from '../scan/measure'
 import { propertyOf } from '../scan/property'
 import { type Scanning, scanEvents, type VisitsByNumber } from '../scan/scan'
 import { analyticsTables } from '../scan/tables.reads'
+import { VisitorCounter } from '../scan/visitor-counter'
 import type { Breakdown } from './model'
 
 export interface WantedBreakdown extends Reported {
@@ -37,31 +40,43 @@ const OF_VISITS_ALONE = { bounceRate: null, durationMs: null }
 /** What visitors have in common: one row a value of a dimension. */
 export function breakdownReads(db: Database, inTurns: ReturnType<typeof turns>) {
   const tables = analyticsTables(db)
+  const counts = analyticsCounts(db, tables)
 
   /** By a dimension of visits: each has one value. */
   function* byVisit(wanted: WantedBreakdown): Scanning<Counted> {
     const { column } = wanted.dimension
     const groups = new Groups()
     const sums = new Sums()
-    const visitors = new DistinctCounter()
+    const visitors = new VisitorCounter()
     const filter = readFilter(wanted.query)
     const { from, to, isOfBots } = wanted
     for (const lane of lanesOf(wanted.project, wanted.environment)) {
       const range = { lane, from, to }
-      yield* measuredVisits(tables(range), { range, filter, isOfBots }, (visits) => {
-        const { table, isMeant } = visits
-        const groupOf = groups.ofRows(textsOf(table, column))
-        sums.reserve(groups.size)
-        sums.addVisits(visits, groupOf)
-        visitors.addAll(isMeant, groupOf, table.visitor())
-      })
+      const take = {
+        counts(counted: ChunkCounts) {
+          const groupOf = groups.ofValues(counted.values)
+          sums.reserve(groups.size)
+          sums.addCounts(counted, groupOf)
+          visitors.addCounts(counted, groupOf)
+        },
+        visits(visits: MeasuredVisits) {
+          const { table, isMeant } = visits
+          const groupOf = groups.ofRows(textsOf(table, column))
+          sums.reserve(groups.size)
+          sums.addVisits(visits, groupOf)
+          visitors.addAll(isMeant, groupOf, table.visitorNumber())
+        },
+      }
+      const wantedHere = { range, filter, isOfBots }
+      yield* countedVisits({ tables, counts }, wantedHere, { by: column, visitors, take })
     }
+    const seen = visitors.count(groups.size)
     return {
       groups,
       sums,
       visits: groups.values.map((_, group) => sums.of(group).visits),
-      visitors: visitors.count(groups.size),
-      total: measuresOf(sums.total(), visitors.countAll()),
+      visitors: seen.each,
+      total: measuresOf(sums.total(), seen.all),
     }
   }
 

@@ -15,7 +15,6 @@ export const ReachQuery = t.Object({
     t.String({ maxLength: 1000, description: 'Which of these events: `property.plan:team`.' }),
   ),
   interval: OverviewQuery.properties.interval,
-  timeZone: OverviewQuery.properties.timeZone,
   by: t.Optional(
     t.String({
       maxLength: 200,

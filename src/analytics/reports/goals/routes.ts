@@ -79,7 +79,6 @@ export const goalReportRoutes = ({ door, projectDoor, clock, read, follow, db }:
           page,
           where,
           interval,
-          timeZone,
           by,
           limit = 10,
           ...sent
@@ -88,7 +87,7 @@ export const goalReportRoutes = ({ door, projectDoor, clock, read, follow, db }:
         const wanted = {
           ...reported,
           ...asked(project.id, { goal, event, page, where }),
-          ...timesOf(reported, { interval, timeZone, compare: 'none' }),
+          ...timesOf(reported, { interval, compare: 'none' }),
           dimension: by === undefined ? undefined : knownDimension(by),
           limit,
         }

@@ -14,12 +14,6 @@ export const OverviewQuery = t.Object({
       description: 'Hours up to two days, days up to a quarter, weeks beyond, when left out.',
     }),
   ),
-  timeZone: t.Optional(
-    t.String({
-      maxLength: 64,
-      description: 'Where days begin, as `Europe/Vienna`; UTC when left out.',
-    }),
-  ),
   compare: t.Optional(
     oneOf(COMPARED, {
       description: 'With the time of the same length before, with a year ago, or with none.',

@@ -2,19 +2,21 @@ import type { Database } from 'bun:sqlite'
 import { iso, MINUTE_MS } from '../../../lib/time'
 import type { turns } from '../../../lib/turns'
 import { lanesOf } from '../../../projects/lane'
+import { QUARTER, QUARTER_MS } from '../../records/visit-counts'
 import type { Reported } from '../range'
 import { begunAgain } from '../scan/begun-again'
-import { DistinctCounter } from '../scan/distinct'
+import { countedVisits } from '../scan/counted-visits'
+import { analyticsCounts, type ChunkCounts } from '../scan/counts.reads'
 import { type Mask, readFilter } from '../scan/filter'
-import { measuredVisits, measuresOf, Sums } from '../scan/measure'
+import { type MeasuredVisits, measuresOf, Sums } from '../scan/measure'
 import { begunIn, type Scanning } from '../scan/scan'
 import { analyticsTables, type LaneRange } from '../scan/tables.reads'
+import { VisitorCounter } from '../scan/visitor-counter'
 import { intervalFinder, intervalsIn } from './intervals'
 import type { Interval, Measures, Overview } from './model'
 
 export interface WantedOverview extends Reported {
   interval: Interval
-  timeZone: string
   /** The time that it is compared with. */
   before: { from: number; to: number } | undefined
   now: number
@@ -27,6 +29,7 @@ const ONLINE_MS = 5 * MINUTE_MS
 /** How many came, and what they did, over time. */
 export function overviewReads(db: Database, inTurns: ReturnType<typeof turns>) {
   const tables = analyticsTables(db)
+  const counts = analyticsCounts(db, tables)
   const online = db.query<{ visitors: number }, { lane: number; since: number }>(
     `SELECT count(DISTINCT visitor) AS visitors FROM analytics_visit
      WHERE lane = $lane AND last_at >= $since AND is_bot = 0`,
@@ -42,24 +45,38 @@ export function overviewReads(db: Database, inTurns: ReturnType<typeof turns>) {
     const { isOfBots } = wanted
     const sums = new Sums()
     sums.reserve(begins.length)
-    const visitors = new DistinctCounter()
+    const visitors = new VisitorCounter()
     let botVisits = 0
     for (const lane of lanesOf(wanted.project, wanted.environment)) {
       const range: LaneRange = { lane, from, to }
-      yield* measuredVisits(tables(range), { range, filter, isOfBots }, (visits) => {
-        const { table, isMeant } = visits
-        const indexes = intervalOfAll(table.startedAt(), indexOf)
-        sums.addVisits(visits, indexes)
-        visitors.addAll(isMeant, indexes, table.visitor())
-        botVisits += sumOf(begunIn(table, range, true))
-      })
+      const take = {
+        counts(counted: ChunkCounts) {
+          const indexes = Int16Array.from(counted.values, (quarter) =>
+            indexOf(Number(quarter) * QUARTER_MS),
+          )
+          sums.addCounts(counted, indexes)
+          visitors.addCounts(counted, indexes)
+        },
+        visits(visits: MeasuredVisits) {
+          const { table, isMeant } = visits
+          const indexes = intervalOfAll(table.startedAt(), indexOf)
+          sums.addVisits(visits, indexes)
+          visitors.addAll(isMeant, indexes, table.visitorNumber())
+          botVisits += sumOf(begunIn(table, range, true))
+        },
+        bots(bots: number) {
+          botVisits += bots
+        },
+      }
+      const wantedHere = { range, filter, isOfBots }
+      yield* countedVisits({ tables, counts }, wantedHere, { by: QUARTER, visitors, take })
     }
-    const counts = visitors.count(begins.length)
+    const seen = visitors.count(begins.length)
     return {
       interval,
       begins,
-      totals: measuresOf(sums.total(), visitors.countAll()),
-      series: begins.map((_, i) => measuresOf(sums.of(i), counts[i] ?? 0)),
+      totals: measuresOf(sums.total(), seen.all),
+      series: begins.map((_, i) => measuresOf(sums.of(i), seen.each[i] ?? 0)),
       botVisits,
     }
   }

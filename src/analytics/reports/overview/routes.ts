@@ -16,10 +16,10 @@ export const overviewRoutes = ({ door, reportDoor, clock, read, follow }: Report
     .get(
       '/api/v1/projects/:slug/analytics/overview',
       async ({ project, query, request }) => {
-        const { interval, timeZone, compare, ...sent } = validateQuery(OverviewQuery, query)
+        const { interval, compare, ...sent } = validateQuery(OverviewQuery, query)
         const now = clock()
         const reported = reportedOf(project, sent, now)
-        const wanted = { ...reported, ...timesOf(reported, { interval, timeZone, compare }), now }
+        const wanted = { ...reported, ...timesOf(reported, { interval, compare }), now }
         return whileThere(request, follow, async (ticket) => {
           const overview = await read('analytics.overview', { ...wanted, ticket })
           // These two are counted whatever the query is: they would tell of visits that a shared link leaves out.

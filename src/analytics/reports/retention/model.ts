@@ -22,12 +22,6 @@ export const RetentionQuery = t.Object({
       description: 'Days up to 31 days, weeks up to a year, months beyond, when left out.',
     }),
   ),
-  timeZone: t.Optional(
-    t.String({
-      maxLength: 64,
-      description: 'Where days begin, as `Europe/Vienna`; UTC when left out.',
-    }),
-  ),
   start: conditions(
     'What a visit must have to begin with: `event:signup`. Any visit when left out.',
   ),

@@ -3,7 +3,6 @@ import { validateQuery } from '../../../http/validate'
 import { whileThere } from '../../../http/while-there'
 import { Problem } from '../../../lib/problem'
 import { DAY_MS } from '../../../lib/time'
-import { isTimeZone } from '../../../lib/time-zone'
 import { apiOfProject } from '../../../projects/door'
 import type { ReportDeps } from '../deps'
 import { intervalsIn } from '../overview/intervals'
@@ -23,7 +22,6 @@ export const visitorRetentionRoutes = ({ door, projectDoor, clock, read, follow 
       '/api/v1/projects/:slug/analytics/retention',
       async ({ project, query, request }) => {
         const {
-          timeZone = 'UTC',
           start = '',
           returned = '',
           counted = 'on',
@@ -31,14 +29,9 @@ export const visitorRetentionRoutes = ({ door, projectDoor, clock, read, follow 
         } = validateQuery(RetentionQuery, query)
         const reported = reportedOf(project, sent, clock())
         refuseUnread({ start, returned })
-        if (!isTimeZone(timeZone))
-          throw new Problem(
-            'invalid_request',
-            `timeZone: ${timeZone} is no time zone; write one such as Europe/Vienna.`,
-          )
         const interval = sent.interval ?? intervalFor(reported.to - reported.from)
-        refuseMany(reported, interval, timeZone)
-        const wanted = { ...reported, interval, timeZone, start, returned, counted }
+        refuseMany(reported, interval, reported.timeZone)
+        const wanted = { ...reported, interval, start, returned, counted }
         return whileThere(request, follow, (ticket) =>
           read('analytics.retention', { ...wanted, ticket }),
         )

@@ -15,10 +15,15 @@ export class Groups {
    * @returns the group of each row, −1 for none
    */
   ofRows({ texts, of }: { texts: readonly (string | undefined)[]; of: Indexes }): Int32Array {
-    const groups = texts.map((text) => (text === undefined ? -1 : this.numberOf(text)))
+    const groups = this.ofValues(texts)
     const rows = new Int32Array(of.length)
     for (let i = 0; i < rows.length; i++) rows[i] = groups[of[i] as number] as number
     return rows
+  }
+
+  /** @returns the group of each value, −1 for none */
+  ofValues(values: readonly (string | undefined)[]): Int32Array {
+    return Int32Array.from(values, (value) => (value === undefined ? -1 : this.numberOf(value)))
   }
 
   private numberOf(text: string): number {

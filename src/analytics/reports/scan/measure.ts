@@ -1,5 +1,6 @@
 import { isAction } from '../../records/event'
 import type { VisitTable } from '../../records/tables'
+import { COUNTED, type ValueCounts } from '../../records/visit-counts'
 import { asksEvents, type Mask } from './filter'
 import { type Scanning, scanEvents, scanVisits, type Wanted } from './scan'
 import type { Tables } from './tables.reads'
@@ -86,12 +87,12 @@ export const kindsOf = ({ texts, of }: { texts: readonly string[]; of: ArrayLike
   ),
 })
 
-const MEASURED = ['visits', 'views', 'actions', 'bounces', 'durationMs', 'engagedMs'] as const
-type Measured = (typeof MEASURED)[number]
+type Measured = (typeof COUNTED)[number]
 type Sum = Record<Measured, number>
 
-const EACH = MEASURED.length
-const [VISITS, VIEWS, ACTIONS, BOUNCES, DURATION, ENGAGED] = [0, 1, 2, 3, 4, 5] as const
+const EACH = COUNTED.length
+/** Places in the order of COUNTED. */
+const [VIEWS, ACTIONS, ENGAGED] = [1, 2, 5] as const
 const FIRST_GROUPS = 64
 
 /** What is added up, by group: the numbers of a group lie one after the other. */
@@ -113,16 +114,30 @@ export class Sums {
     const engagedMs = table.engagedMs()
     const interactions = table.interactions()
     const seen = table.views()
+    // Constants of the module cost ten times as much in such a loop. The numbers of a group are in the order of COUNTED.
+    const each = EACH
     for (let i = 0; i < isMeant.length; i++) {
       if (isMeant[i] === 0) continue
-      const at = EACH * (groupOf[i] as number)
-      add(values, at + VISITS, 1)
-      add(values, at + VIEWS, views[i] as number)
-      add(values, at + ACTIONS, actions[i] as number)
-      add(values, at + ENGAGED, engagedMs[i] as number)
       // A visit of one page on which nobody did anything has no duration.
-      if (seen[i] === 1 && interactions[i] === 0) add(values, at + BOUNCES, 1)
-      else add(values, at + DURATION, durationMs[i] as number)
+      const isBounce = seen[i] === 1 && interactions[i] === 0
+      const at = each * (groupOf[i] as number)
+      values[at] = (values[at] as number) + 1
+      values[at + 1] = (values[at + 1] as number) + (views[i] as number)
+      values[at + 2] = (values[at + 2] as number) + (actions[i] as number)
+      if (isBounce) values[at + 3] = (values[at + 3] as number) + 1
+      else values[at + 4] = (values[at + 4] as number) + (durationMs[i] as number)
+      values[at + 5] = (values[at + 5] as number) + (engagedMs[i] as number)
+    }
+  }
+
+  /** Adds what was counted by value. @param groupOf the group of each value */
+  addCounts({ sums }: ValueCounts, groupOf: ArrayLike<number>): void {
+    const { values } = this
+    const each = EACH
+    for (let i = 0; i * each < sums.length; i++) {
+      const at = each * (groupOf[i] as number)
+      for (let k = 0; k < each; k++)
+        values[at + k] = (values[at + k] as number) + (sums[i * each + k] as number)
     }
   }
 
@@ -153,7 +168,7 @@ function add(values: Float64Array, at: number, more: number): void {
 }
 
 const named = (of: (k: number) => number) =>
-  Object.fromEntries(MEASURED.map((name, k) => [name, of(k)])) as Sum
+  Object.fromEntries(COUNTED.map((name, k) => [name, of(k)])) as Sum
 
 /** Sums as reports show them. Rates and times are null without a visit. */
 export const measuresOf = (

@@ -1,8 +1,8 @@
 import type { Database } from 'bun:sqlite'
-import { openTableOrNone, tableBuilder } from '../../../db/columns/table'
-import { visitRow } from '../../digest/pack-visits.store'
-import { LONGEST_MS, VISIT_COLUMNS, type Visit } from '../../digest/visits.store'
+import { openTableOrNone } from '../../../db/columns/table'
+import { LONGEST_MS } from '../../digest/visits.store'
 import { EVENT_TABLE, type EventTable, VISIT_TABLE, type VisitTable } from '../../records/tables'
+import { unpackedVisits } from './unpacked-visits.reads'
 
 /** What a lane has of a time, in ms since the epoch: from the first moment on, before the last. */
 export interface LaneRange {
@@ -22,6 +22,12 @@ export interface Tables {
   events: readonly (() => EventTable | undefined)[]
 }
 
+/** All that a lane has of a time. */
+export interface LaneTables extends Tables {
+  /** The number after that of the lane's newest visitor. */
+  nextVisitor: number
+}
+
 /** That a chunk was merged with others since it was found. */
 export class Moved extends Error {}
 
@@ -30,11 +36,10 @@ export function analyticsTables(db: Database) {
   const visitChunks = db.query<{ id: number }, { lane: number; from: number; to: number }>(
     'SELECT id FROM analytics_visit_chunk WHERE lane = $lane AND first_at < $to AND last_at >= $from ORDER BY first_at',
   )
-  const visitChunk = db.query<{ body: Uint8Array }, [number]>(
-    'SELECT body FROM analytics_visit_chunk WHERE id = ?',
-  )
-  const visitRows = db.query<Visit, { lane: number; from: number; to: number }>(
-    `SELECT ${VISIT_COLUMNS} FROM analytics_visit WHERE lane = $lane AND started_at >= $from AND started_at < $to`,
+  const visits = openVisits(db)
+  const unpacked = unpackedVisits(db)
+  const next = db.query<{ visitor: number }, [number]>(
+    'SELECT next_visitor AS visitor FROM analytics_lane WHERE lane = ?',
   )
   const eventChunks = db.query<{ id: number }, { lane: number; from: number; to: number }>(
     'SELECT id FROM analytics_chunk WHERE lane = $lane AND first_at < $to AND last_at >= $from ORDER BY first_block',
@@ -43,26 +48,21 @@ export function analyticsTables(db: Database) {
     'SELECT body FROM analytics_chunk WHERE id = ?',
   )
 
-  /** Visits that are not packed yet. */
-  function unpacked(range: LaneRange): VisitTable[] {
-    const rows = tableBuilder(VISIT_TABLE)
-    for (const visit of visitRows.iterate({ ...range })) rows.add(visitRow(visit))
-    return rows.count > 0 ? [rows.open()] : []
-  }
-
-  return db.transaction((range: LaneRange): Tables => {
+  /** @param isWanted which chunks of visits are */
+  return db.transaction((range: LaneRange, isWanted = (_chunk: number) => true): LaneTables => {
     const { lane, from, to } = range
-    const visits = visitChunks.all({ ...range }).map(
-      ({ id }) =>
-        () =>
-          openTableOrNone(VISIT_TABLE, bodyOf(visitChunk.get(id))),
-    )
+    const packed = visitChunks.all({ ...range }).filter(({ id }) => isWanted(id))
+    const rows = unpacked(range)
     const events = eventChunks.all({ lane, from, to: to + LONGEST_MS }).map(
       ({ id }) =>
         () =>
           openTableOrNone(EVENT_TABLE, bodyOf(eventChunk.get(id))),
     )
-    return { visits: [...visits, ...unpacked(range).map((table) => () => table)], events }
+    return {
+      visits: [...packed.map(({ id }) => visits(id)), ...(rows ? [() => rows] : [])],
+      events,
+      nextVisitor: next.get(lane)?.visitor ?? 1,
+    }
   })
 }
 export type AnalyticsTables = ReturnType<typeof analyticsTables>
@@ -70,4 +70,12 @@ export type AnalyticsTables = ReturnType<typeof analyticsTables>
 function bodyOf(row: { body: Uint8Array } | null): Uint8Array {
   if (!row) throw new Moved()
   return row.body
+}
+
+/** Opens chunks of visits by their id. */
+export function openVisits(db: Database) {
+  const find = db.query<{ body: Uint8Array }, [number]>(
+    'SELECT body FROM analytics_visit_chunk WHERE id = ?',
+  )
+  return (id: number) => () => openTableOrNone(VISIT_TABLE, bodyOf(find.get(id)))
 }

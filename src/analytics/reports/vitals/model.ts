@@ -10,7 +10,7 @@ const Value = nullable(t.Number(), 'ms; a score, of CLS. null without a measurem
 
 export const VitalsQuery = t.Composite([
   t.Object(REPORTED),
-  t.Pick(OverviewQuery, ['interval', 'timeZone', 'compare']),
+  t.Pick(OverviewQuery, ['interval', 'compare']),
 ])
 
 const VitalSummary = t.Object({

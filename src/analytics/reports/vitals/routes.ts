@@ -26,9 +26,9 @@ export const vitalsRoutes = ({ door, projectDoor, clock, read, follow }: ReportD
     .get(
       '/api/v1/projects/:slug/analytics/vitals',
       async ({ project, query, request }) => {
-        const { interval, timeZone, compare, ...sent } = validateQuery(VitalsQuery, query)
+        const { interval, compare, ...sent } = validateQuery(VitalsQuery, query)
         const reported = reportedOf(project, sent, clock())
-        const wanted = { ...reported, ...timesOf(reported, { interval, timeZone, compare }) }
+        const wanted = { ...reported, ...timesOf(reported, { interval, compare }) }
         return whileThere(request, follow, (ticket) =>
           read('analytics.vitals', { ...wanted, ticket }),
         )
