@@ -9,11 +9,15 @@ interface Sdk {
   init(options: object): void
   startSpan(options: object, work: () => unknown): unknown
   captureException(error: unknown): unknown
+  track(name: string, properties: object, options: object): void
   flush(timeoutMs: number): Promise<boolean>
 }
 
 /** Microseconds of one call, in each round. */
-export type Costs = Record<'floor' | 'sampled' | 'unsampled' | 'off' | 'capture', number[]>
+export type Costs = Record<
+  'floor' | 'sampled' | 'unsampled' | 'off' | 'capture' | 'track',
+  number[]
+>
 
 const [url = '', bundle = ''] = process.argv.slice(2)
 const whimbrel: Sdk = await import(bundle)
@@ -63,5 +67,8 @@ const off = await spans()
 const capture = await measure(ERRORS, (at) =>
   whimbrel.captureException(new Error(`no stock of ${at}`)),
 )
-console.log(JSON.stringify({ floor, sampled, unsampled, off, capture } satisfies Costs))
+const track = await measure(SPANS, () =>
+  whimbrel.track('order', { items: 3, plan: 'team' }, { userId: 'u-7', sessionId: 's-4711' }),
+)
+console.log(JSON.stringify({ floor, sampled, unsampled, off, capture, track } satisfies Costs))
 process.exit(0)

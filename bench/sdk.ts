@@ -13,6 +13,7 @@ import type { Costs } from './sdk-load'
 const RUNTIMES = { Node: 'node', Bun: process.execPath }
 const SPAN_US = 2
 const CAPTURE_US = 1000
+const TRACK_US = 10
 
 const us = (value: number) => `${value.toFixed(value < 10 ? 2 : 0)} µs`
 
@@ -69,6 +70,7 @@ function rowsOf({ floor, ...seen }: Record<keyof Costs, number>): Row[] {
     row('startSpan, ended and enqueued', seen.sampled, SPAN_US, '≤ 2 µs'),
     row('startSpan, not sampled', seen.unsampled, SPAN_US, '≤ 2 µs'),
     row('startSpan, tracing off', seen.off, SPAN_US, '≤ 2 µs'),
+    row('track on a server, enqueued', seen.track, TRACK_US, '≤ 10 µs'),
     row('captureException', seen.capture, CAPTURE_US, '≤ 1 ms'),
   ]
 }

@@ -9,6 +9,7 @@ const ENTRIES = [
   'index',
   'node',
   'react',
+  'analytics',
   'express',
   'hono',
   'next',
@@ -17,7 +18,12 @@ const ENTRIES = [
   'openfeature-server',
 ].map((name) => `${name}.ts`)
 /** For pages without a bundler: scripts that need no other, by the names under which they are offered. */
-const SCRIPTS = { 'whimbrel.js': 'script.ts', 'whimbrel-errors.js': 'script-errors.ts' }
+const SCRIPTS = {
+  'whimbrel.js': 'script.ts',
+  'whimbrel-errors.js': 'script-errors.ts',
+  'whimbrel-analytics.js': 'script-analytics.ts',
+  'whimbrel-analytics-vitals.js': 'script-analytics-vitals.ts',
+}
 /** npm gives each file of a package this time, so that a package that is packed twice is the same. */
 const MTIME = Date.UTC(1985, 9, 26, 8, 15)
 

@@ -95,6 +95,7 @@ export function createApp(deps: AppDeps) {
     ingest,
     ofrep,
     sdk,
+    scripts,
     api: parts,
     open,
     exchange,
@@ -187,7 +188,7 @@ export function createApp(deps: AppDeps) {
     .use(unsubscribeRoutes(api))
     .use(backupRoutes(api))
     .use(serviceRoutes(api))
-    .use(sdkRoutes(api))
+    .use(sdkRoutes(scripts))
     .use(sdkConfigRoutes(sdk))
     .use(samplingRoutes(api))
     .use(mcpRoutes(assistants))

@@ -98,3 +98,15 @@ describe('what looks like a slip', () => {
     ])
   })
 })
+
+test.each(['/hello', '/a-b_9'])('a path for analytics may be %s', (path) =>
+  expect(readConfig({ WHIMBREL_ANALYTICS_PATH: path }).analyticsPath).toBe(path),
+)
+
+test.each(['hello', '/', '/a/b', '/mcp', '/a b', '/:id', ''])(
+  'a path for analytics may not be %j',
+  (path) =>
+    expect(mistakesOf({ WHIMBREL_ANALYTICS_PATH: path })).toEqual([
+      expect.stringContaining('WHIMBREL_ANALYTICS_PATH'),
+    ]),
+)

@@ -15,6 +15,8 @@ export interface Config {
   key: string | undefined
   /** The access token of programs that ask a server. */
   token: string | undefined
+  /** A further path under which the script for analytics and its events are taken: `/hello`. */
+  analyticsPath: string | undefined
   /** With this token, /metrics can be read from other machines too. */
   metricsToken: string | undefined
   /** The file with the key that seals secrets, where it is not in the data folder. */
@@ -44,6 +46,7 @@ const KNOWN = new Set(
     'URL',
     'KEY',
     'TOKEN',
+    'ANALYTICS_PATH',
     'METRICS_TOKEN',
     'SECRETS_KEY_FILE',
     'MMDB_FILE',
@@ -84,8 +87,9 @@ export class ConfigError extends Error {
 }
 
 /**
- * Reads `WHIMBREL_*`: DATA, HOST, PORT, PUBLIC_URL, ALLOWED_HOSTS, URL, KEY, TOKEN, METRICS_TOKEN, SECRETS_KEY_FILE, MMDB_FILE, BACKUP_DIR,
- * UPGRADE_WITHOUT_BACKUP, ALLOW_PRIVATE_TARGETS, OIDC_*, and LIMIT_<NAME> for every limit (`eventBytes` → WHIMBREL_LIMIT_EVENT_BYTES).
+ * Reads `WHIMBREL_*`: DATA, HOST, PORT, PUBLIC_URL, ALLOWED_HOSTS, URL, KEY, TOKEN, ANALYTICS_PATH, METRICS_TOKEN, SECRETS_KEY_FILE,
+ * MMDB_FILE, BACKUP_DIR, UPGRADE_WITHOUT_BACKUP, ALLOW_PRIVATE_TARGETS, OIDC_*, and LIMIT_<NAME> for every limit
+ * (`eventBytes` → WHIMBREL_LIMIT_EVENT_BYTES).
  * @throws ConfigError that lists every mistake
  */
 export function readConfig(env: Record<string, string | undefined>): Config {
@@ -99,6 +103,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     url: urlOf('WHIMBREL_URL', env, mistakes),
     key: env.WHIMBREL_KEY,
     token: env.WHIMBREL_TOKEN,
+    analyticsPath: pathOf('WHIMBREL_ANALYTICS_PATH', env, mistakes),
     metricsToken: env.WHIMBREL_METRICS_TOKEN,
     secretsKeyFile: env.WHIMBREL_SECRETS_KEY_FILE || undefined,
     mmdbFile: env.WHIMBREL_MMDB_FILE || undefined,
@@ -143,6 +148,20 @@ function urlOf(
   if (text === undefined) return undefined
   if (isWebAddress(text)) return text.replace(/\/+$/, '')
   mistakes.push(`${variable} is ${text}: name it as https://errors.example.org.`)
+  return undefined
+}
+
+/** One part, and not the one path of one part to which programs send already. */
+const OWN_PATH = /^\/(?!mcp$)[\w-]{1,40}$/
+
+function pathOf(
+  variable: string,
+  env: Record<string, string | undefined>,
+  mistakes: string[],
+): string | undefined {
+  const text = env[variable]
+  if (text === undefined || OWN_PATH.test(text)) return text
+  mistakes.push(`${variable} is ${text}: name a path of one part, other than /mcp, such as /hello.`)
   return undefined
 }
 

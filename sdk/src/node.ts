@@ -1,3 +1,5 @@
+export type { Properties, Revenue } from './analytics/options'
 export * from './api'
+export { identify, type ServerTrackOptions, track } from './node/analytics'
 export { init } from './node/init'
 export * from './tracing/api'

@@ -41,6 +41,8 @@ import { flagParts } from './flag-parts'
 export interface AppDeps {
   service: Service
   limits: Limits
+  /** A further path under which the script for analytics is offered and its events are taken. */
+  analyticsPath?: string | undefined
   metricsToken?: string | undefined
   /** Proxies that are believed when they name their client; none when left out. */
   proxies?: TrustedProxies
@@ -66,6 +68,7 @@ export function routeParts(
   {
     service,
     limits,
+    analyticsPath,
     metricsToken,
     proxies = trustedProxies([]),
     publicUrl,
@@ -140,6 +143,7 @@ export function routeParts(
     countries,
     db,
     control,
+    analyticsPath,
   }
   const api = {
     ...people({ ...service, limits, proxies, publicUrl, hosts, oidc, clock }),
@@ -198,6 +202,7 @@ export function routeParts(
       clock,
     },
     ofrep: { ...ingest, ...flags, proxies },
+    scripts: { ...api, analyticsPath },
     sdk: { db, control, ring, meter, reserve, usage },
     refused,
     /** Ends the live streams, which would keep the process from ending, and notes what keys have used. */

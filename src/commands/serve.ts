@@ -91,11 +91,12 @@ async function serve(config: Config, options: Options): Promise<void> {
     upgradeWithoutBackup: options.upgradeWithoutBackup,
     outside: theInternet(config.allowPrivateTargets),
   })
-  const { limits, metricsToken, oidc } = config
+  const { limits, analyticsPath, metricsToken, oidc } = config
   const countries = countryFinder(config.mmdbFile)
   const { app, hangUp } = createApp({
     service,
     limits,
+    analyticsPath,
     metricsToken,
     proxies,
     hosts,

@@ -10,7 +10,7 @@ const REASONS = [
   'refused',
   'network',
 ]
-const SIGNALS = ['events', 'spans']
+const SIGNALS = ['events', 'spans', 'analytics']
 /** An SDK tells of each pair once; more is not read. */
 const MOST_ENTRIES = SIGNALS.length * REASONS.length
 /** Of one report: more is no count, but a lie that would hide the others. */

@@ -6,7 +6,7 @@ import { CORS } from '../http/cors'
 import { describe } from '../http/describe'
 import { Problem } from '../lib/problem'
 import type { Note } from '../lib/remote'
-import { SDK, sdkFiles } from './files'
+import { ownNames, SDK, sdkFiles } from './files'
 import { SdkView } from './model'
 import { keptScripts } from './reads'
 import type { sdkNotes } from './store'
@@ -15,6 +15,8 @@ interface Deps extends ApiDeps {
   db: Database
   note: Note<ReturnType<typeof sdkNotes>>
   clock: () => number
+  /** A further path for the script that sends analytics alone. */
+  analyticsPath: string | undefined
 }
 
 /** Any page may load it, also one that isolates itself from other origins. */
@@ -27,15 +29,15 @@ const FOR_PAGES = {
 const FOR_A_WHILE = 'public, max-age=600'
 
 /** Where applications get the SDK: a script for pages, a package for npm. */
-export function sdkRoutes({ door, db, note, clock }: Deps) {
-  const files = sdkFiles()
+export function sdkRoutes({ door, db, note, clock, analyticsPath }: Deps) {
+  const files = sdkFiles(analyticsPath)
   const kept = keptScripts(db)
-  let asked = ''
+  const asked = new Set<string>()
 
   /** Has the script stay, once a page loads it by its hash. */
   function keep(name: string, gzip: Uint8Array | undefined) {
-    if (asked === name || !gzip) return
-    asked = name
+    if (asked.has(name) || !gzip) return
+    asked.add(name)
     note('sdk.asked', { name, gzip, at: clock() })
   }
 
@@ -51,13 +53,33 @@ export function sdkRoutes({ door, db, note, clock }: Deps) {
     })
   }
 
-  return new Elysia({ name: 'sdk' })
-    .use(door)
+  const routes = new Elysia({ name: 'sdk' }).use(door)
+  if (analyticsPath)
+    for (const [path, script] of ownNames(analyticsPath))
+      routes.get(
+        path,
+        async ({ request }) => {
+          const { byName } = await files()
+          const headers = { ...FOR_PAGES, 'cache-control': FOR_A_WHILE }
+          return answerFile(byName, script, request, headers)
+        },
+        {
+          detail: describe({
+            summary: 'The script that sends analytics alone, under a name of your own',
+            tag: 'SDK',
+            needs: 'nothing',
+            media: 'application/octet-stream',
+            openToPages: true,
+            refuses: [],
+          }),
+        },
+      )
+  return routes
     .get(
       '/sdk/:file',
       async ({ request, params: { file } }) => {
         const { byName, hashed } = await files()
-        const isHashed = file === hashed
+        const isHashed = hashed.has(file)
         if (isHashed) keep(file, byName.get(`${file}.gz`))
         const headers = { ...FOR_PAGES, 'cache-control': isHashed ? FOR_EVER : FOR_A_WHILE }
         return answerFile(byName, file, request, headers) ?? earlier(file)
@@ -66,7 +88,7 @@ export function sdkRoutes({ door, db, note, clock }: Deps) {
         detail: describe({
           summary: 'The SDK: a script for pages, or the package for npm',
           description:
-            '`whimbrel.js` is the script of the version that the server is; under the name that `/api/v1/sdk` says, it never changes, and stays when the server is upgraded. `whimbrel-errors.js` is the script without tracing, `whimbrel.tgz` is what `npm install` takes.',
+            '`whimbrel.js` is the script of the version that the server is; under the name that `/api/v1/sdk` says, it never changes, and stays when the server is upgraded. `whimbrel-errors.js` is the script without tracing, `whimbrel-analytics.js` sends analytics alone (`whimbrel-analytics-vitals.js` with Web Vitals), `whimbrel.tgz` is what `npm install` takes.',
           tag: 'SDK',
           needs: 'nothing',
           media: 'application/octet-stream',

@@ -74,6 +74,28 @@ const found = (text: string) => foundEvents<Sent>(shop.ask, shop.project, text)
 describe.each(RUNTIMES)('in %s', (runtime) => {
   const inRuntime = test.skipIf(!has[runtime])
 
+  inRuntime('what people did is counted as their own, not as that of a program', async () => {
+    const text = `Whimbrel.init({ release: 'till@2' })
+const circle = {}
+circle.in = circle
+Whimbrel.track('order ${runtime}', { items: 3, circle }, { userId: 'ada', sessionId: 's ${runtime}', revenue: { amount: 12.5, currency: 'EUR' } })
+Whimbrel.identify('bo')
+Whimbrel.track('return ${runtime}', {}, { sessionId: 's ${runtime}' })
+await Whimbrel.flush()`
+    expect(await run({ runtime, name: 'acts', text })).toMatchObject({ err: '', code: 0 })
+    const by = async (dimension: string) => {
+      const asked = new URLSearchParams({ by: dimension, query: `release:till@2` })
+      const { items } = await shop.ask<{ items: { value: string }[] }>(
+        `/projects/${shop.project}/analytics/breakdown?${asked}`,
+      )
+      return items.map(({ value }) => value)
+    }
+    expect(await by('event')).toEqual(
+      expect.arrayContaining([`order ${runtime}`, `return ${runtime}`]),
+    )
+    expect(await by('user')).toContain('bo')
+  })
+
   inRuntime('an error that nobody catches is sent, and ends the program as before', async () => {
     const text = `Whimbrel.init()
 console.log('the till opens')

@@ -21,18 +21,24 @@ test('the script is offered to pages of any origin, for a while', async () => {
   expect((await get('/sdk/whimbrel.js', { 'if-none-match': etag })).status).toBe(304)
 })
 
-test('under its hash it is offered for ever, and is what the hash for script tags says', async () => {
-  const { script, integrity, newest } = await view()
-  const answer = await get(script)
-  expect(answer.headers.get('cache-control')).toContain('immutable')
-  const bytes = await answer.bytes()
-  expect(integrity).toBe(`sha384-${createHash('sha384').update(bytes).digest('base64')}`)
-  expect(await (await get(newest)).bytes()).toEqual(bytes)
-})
+test.each(['all', 'analytics'] as const)(
+  'under its hash %s is offered for ever, and is what the hash for script tags says',
+  async (which) => {
+    const all = await view()
+    const { script, integrity, newest } = which === 'all' ? all : all.analytics
+    const answer = await get(script)
+    expect(answer.headers.get('cache-control')).toContain('immutable')
+    const bytes = await answer.bytes()
+    expect(integrity).toBe(`sha384-${createHash('sha384').update(bytes).digest('base64')}`)
+    expect(await (await get(newest)).bytes()).toEqual(bytes)
+  },
+)
 
 test.each([
   ['whimbrel.js', 14_000],
   ['whimbrel-errors.js', 10_000],
+  ['whimbrel-analytics.js', 3 * 1024],
+  ['whimbrel-analytics-vitals.js', 4 * 1024],
 ])(
   '%s is sent as gzip and brotli to who takes these, and is at most %i bytes then',
   async (name, most) => {
@@ -49,11 +55,13 @@ test.each([
 )
 
 test('a script that a page has loaded by its hash stays when the server has another one', async () => {
-  const { script } = await view()
-  await (await get(script)).text()
+  const { script, analytics } = await view()
+  for (const one of [script, analytics.script]) await (await get(one)).text()
   const kept = it.seeds.query<{ name: string }, []>('SELECT name FROM sdk_script')
-  await until('it is kept', () => kept.all().length === 1)
-  expect(kept.all().map(({ name }) => `/sdk/${name}`)).toEqual([script])
+  await until('it is kept', () => kept.all().length === 2)
+  expect(new Set(kept.all().map(({ name }) => `/sdk/${name}`))).toEqual(
+    new Set([script, analytics.script]),
+  )
   const older = Bun.gzipSync(Buffer.from('earlier()'))
   it.seeds.run("INSERT INTO sdk_script VALUES ('whimbrel-00ff.js', ?, 1)", [older])
   const answer = await get('/sdk/whimbrel-00ff.js')

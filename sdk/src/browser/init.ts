@@ -2,12 +2,12 @@ import { clickBreadcrumbs } from '../breadcrumbs/clicks'
 import { consoleBreadcrumbs } from '../breadcrumbs/console'
 import { navigationBreadcrumb } from '../breadcrumbs/navigation'
 import { requestBreadcrumbs } from '../breadcrumbs/requests'
-import { type Running, runs } from '../core/api'
 import { client } from '../core/client'
 import { debug, guarded, tellTo } from '../core/guarded'
 import { lifeOf } from '../core/life'
 import { type Options, type Settings, settingsOf } from '../core/options'
 import { remoteConfig } from '../core/remote-config'
+import { type Running, runs } from '../core/running'
 import { newScope } from '../core/scope'
 import { type Place, pagePlaces, scopesOf } from '../core/scopes'
 import { watchRequests } from '../requests/watch-requests'
@@ -18,6 +18,7 @@ import { poster } from '../transport/post'
 import { queue } from '../transport/queue'
 import { EVENTS } from '../transport/signals'
 import { VERSION } from '../version'
+import { builtRelease } from './built-release'
 import { globalHandlers } from './global-handlers'
 import { pageHide } from './page-hide'
 import type { PageTracing } from './page-tracing'
@@ -106,8 +107,5 @@ function start(settings: Settings, pageTracing: PageTracing | undefined): Runnin
       }),
     )
   sendKept()
-  return { client: made, tracer: tracing?.tracer, flush, close }
+  return { client: made, tracer: tracing?.tracer, fetch: nativeFetch, flush, close }
 }
-
-/** The bundler plugin puts the release of the build in this place. */
-const builtRelease = () => (globalThis as { __whimbrelRelease?: string }).__whimbrelRelease

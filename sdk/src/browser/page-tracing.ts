@@ -2,7 +2,7 @@ import { guarded } from '../core/guarded'
 import type { Settings } from '../core/options'
 import type { RemoteConfig } from '../core/remote-config'
 import type { Place, Scopes } from '../core/scopes'
-import { sessionId } from '../core/session-id'
+import { toldSession } from '../core/told-session'
 import { requestSpans } from '../tracing/request-spans'
 import { sendingTracer } from '../tracing/sending'
 import type { Span } from '../tracing/span'
@@ -46,6 +46,6 @@ export type PageTracing = typeof pageTracing
 
 /** By OpenTelemetry's name for it (semantic conventions, session). At the end, because analytics may be loaded later than the page's span begins. */
 function nameSession({ attributes }: Span) {
-  const id = guarded(sessionId)
-  if (id) attributes['session.id'] ??= id
+  const { sessionId } = guarded(toldSession) ?? {}
+  if (sessionId) attributes['session.id'] ??= sessionId
 }

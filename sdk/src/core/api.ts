@@ -1,32 +1,9 @@
 import type { Breadcrumb, EventBody, Level, User } from '../event/event-body'
 import { plain, textOf } from '../event/plain'
-import type { Tracer } from '../tracing/tracer'
-import { VERSION } from '../version'
 import type { Client } from './client'
 import { debug, guarded } from './guarded'
+import { type Running, runningNow, runs } from './running'
 import { newScope, type Scope } from './scope'
-
-/** What `init` has started. */
-export interface Running {
-  client: Client
-  /** While tracing is on. */
-  tracer: Tracer | undefined
-  flush(timeoutMs?: number): Promise<boolean>
-  close(timeoutMs?: number): Promise<boolean>
-}
-
-/** All copies of this module share it: bundlers of servers put one into each part of a program (Next.js). */
-const RUNNING = Symbol.for(`whimbrel ${VERSION}`)
-const shared = globalThis as { [RUNNING]?: Running | undefined }
-
-/** Has all calls of this file reach a client from now on. @returns the one before */
-export function runs(next: Running | undefined): Running | undefined {
-  const before = shared[RUNNING]
-  shared[RUNNING] = next
-  return before
-}
-
-export const runningNow = (): Running | undefined => shared[RUNNING]
 
 const withClient = <T>(work: (client: Client) => T): T | undefined => {
   const running = runningNow()

@@ -1,6 +1,6 @@
-import { runningNow } from './api'
 import type { Caught } from './client'
 import { guarded } from './guarded'
+import { runningNow } from './running'
 import type { Scope } from './scope'
 
 /**

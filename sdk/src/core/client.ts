@@ -14,7 +14,7 @@ import type { Hint, Settings } from './options'
 import type { RemoteConfig } from './remote-config'
 import { applied, leave } from './scope'
 import type { Scopes } from './scopes'
-import { sessionId } from './session-id'
+import { toldSession } from './told-session'
 
 interface Options {
   settings: Settings
@@ -58,7 +58,7 @@ export function client({
   const twice = dedupe()
 
   function drop(reason: Reason): undefined {
-    dropped.add(EVENTS.list, reason)
+    dropped.add(EVENTS.name, reason)
     debug(`an event is not sent: ${reason}`)
   }
 
@@ -66,13 +66,14 @@ export function client({
     const scope = scopes.current()
     const reason = unwanted(event, settings) ?? (twice.repeats(event) ? 'repeated' : undefined)
     if (reason) return drop(reason)
-    if (Math.random() >= remote.rateOf(EVENTS.list, sampleRate)) return drop('sample_rate')
+    if (Math.random() >= remote.rateOf(EVENTS.name, sampleRate)) return drop('sample_rate')
     const active = thrownIn(hint.originalException) ?? scopes.active()
-    const session = guarded(sessionId)
+    const { sessionId, userId } = guarded(toldSession) ?? {}
     const whole = applied(scope, {
       ...surroundings(),
       ...(active && { traceId: active.trace.traceId, spanId: active.spanId }),
-      ...(session && { sessionId: session }),
+      ...(sessionId && { sessionId }),
+      ...(userId && !scope.user && { user: { id: userId } }),
       ...event,
       ...(release ? { release } : {}),
       ...(tags && { tags: { ...tags, ...scope.tags, ...event.tags } }),

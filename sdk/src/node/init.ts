@@ -1,12 +1,12 @@
 import process from 'node:process'
 import { consoleBreadcrumbs } from '../breadcrumbs/console'
 import { requestBreadcrumbs } from '../breadcrumbs/requests'
-import { type Running, runs } from '../core/api'
 import { client } from '../core/client'
 import { guarded, tellTo } from '../core/guarded'
 import { lifeOf } from '../core/life'
 import { type Options, type Settings, settingsOf } from '../core/options'
 import { remoteConfig } from '../core/remote-config'
+import { type Running, runs } from '../core/running'
 import { scopesOf } from '../core/scopes'
 import type { EventBody } from '../event/event-body'
 import { watchRequests } from '../requests/watch-requests'
@@ -15,8 +15,9 @@ import { sendingTracer } from '../tracing/sending'
 import { droppedCounts } from '../transport/dropped'
 import { poster } from '../transport/post'
 import { queue } from '../transport/queue'
-import { EVENTS } from '../transport/signals'
+import { ANALYTICS, EVENTS } from '../transport/signals'
 import { VERSION } from '../version'
+import { serverAnalytics } from './analytics'
 import { framesOf } from './frames'
 import { globalHandlers } from './global-handlers'
 import { asyncPlaces } from './places'
@@ -27,6 +28,12 @@ import { surroundings } from './surroundings'
 import { watchHttp } from './watch-http'
 
 const nativeFetch = globalThis.fetch
+/** By what the clock says when a batch is sent, the server mends the times of its events. */
+const SENT_NOW = {
+  get sentAt() {
+    return Date.now()
+  },
+}
 
 /**
  * Begins to capture what fails in this process. A second call ends what the first has begun.
@@ -50,6 +57,7 @@ function start(settings: Settings): Running {
   const dropped = droppedCounts()
   const post = poster({ url, key, fetch: nativeFetch })
   const events = queue({ ...EVENTS, poster: post, dropped })
+  const acts = queue({ ...ANALYTICS, poster: post, dropped, head: SENT_NOW })
   const remote = remoteConfig({ poster: post })
   const tracing = settings.isTracing
     ? sendingTracer({
@@ -60,7 +68,7 @@ function start(settings: Settings): Running {
         resource: resourceOf(settings, process.env),
       })
     : undefined
-  remote.pauses({ events, spans: tracing?.spans })
+  remote.pauses({ events, spans: tracing?.spans, analytics: acts })
   const texts = sources()
   const scopes = scopesOf(asyncPlaces())
   const made = client({
@@ -80,13 +88,20 @@ function start(settings: Settings): Running {
     watchers.push(
       requestSpans({ tracer: tracing.tracer, scopes, targets: settings.tracePropagationTargets }),
     )
-  const { undo, flush, close } = lifeOf([events, ...(tracing ? [tracing.spans] : [])])
+  const { undo, flush, close } = lifeOf([events, acts, ...(tracing ? [tracing.spans] : [])])
   undo.push(
     globalHandlers(made, flush),
     consoleBreadcrumbs(made),
     watchRequests(url, watchers, watchHttp),
   )
-  return { client: made, tracer: tracing?.tracer, flush, close }
+  return {
+    client: made,
+    tracer: tracing?.tracer,
+    fetch: nativeFetch,
+    analytics: serverAnalytics(acts, scopes, settings.release),
+    flush,
+    close,
+  }
 }
 
 /** Stacks as frames with the lines of source around them. A stack that is not understood is left to the server. */

@@ -1,5 +1,5 @@
-import { runningNow } from '../core/api'
 import { guarded } from '../core/guarded'
+import { runningNow } from '../core/running'
 import { cut } from '../event/plain'
 import { Span } from '../tracing/span'
 

@@ -1,5 +1,5 @@
-import { runningNow } from '../core/api'
 import { guarded } from '../core/guarded'
+import { runningNow } from '../core/running'
 import { calledBy, type TraceHeaders } from './called-by'
 import { Span } from './span'
 import { noteThrown } from './thrown-in'

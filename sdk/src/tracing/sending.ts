@@ -26,7 +26,7 @@ export function sendingTracer({ settings, poster, dropped, remote, resource, not
   return {
     spans,
     tracer: tracer(
-      () => remote.rateOf(SPANS.list, tracesSampleRate),
+      () => remote.rateOf(SPANS.name, tracesSampleRate),
       (span) => spans.add(new Ended(span)),
       noted,
     ),

@@ -39,6 +39,7 @@ interface Options extends Signal {
  */
 export function queue({
   path,
+  name,
   list,
   poster,
   dropped,
@@ -82,7 +83,7 @@ export function queue({
   }
 
   function drop(items: readonly Item[], reason: 'refused' | 'network' | 'queue_full') {
-    dropped.add(list, reason, items.length)
+    dropped.add(name, reason, items.length)
     store?.remove(items.map(({ id }) => id))
   }
 
@@ -160,7 +161,7 @@ export function queue({
   function add(item: Item): void {
     if (isClosed) return
     if (waiting.length >= waitingItems || characters + item.size > WAITING_CHARACTERS) {
-      dropped.add(list, 'queue_full')
+      dropped.add(name, 'queue_full')
       return
     }
     waiting.push(item)

@@ -16,7 +16,7 @@ export const AnalyticsEventBody = t.Object(
       minLength: 1,
       maxLength: bounds.nameLength,
       description:
-        '`$pageview`, `$pageleave`, `$engagement`, `$identify`, `$webVital`; any other name is an event of your own.',
+        '`$pageview`, `$pageleave`, `$engagement`, `$identify`, `$webVital`, `$outbound`, `$download`; any other name is an event of your own.',
     }),
     id: t.Optional(
       t.String({ description: 'An event that comes again under its id is counted once.' }),

@@ -7,6 +7,8 @@ export const RESERVED_NAMES = [
   '$engagement',
   '$identify',
   '$webVital',
+  '$outbound',
+  '$download',
 ] as const
 export type ReservedName = (typeof RESERVED_NAMES)[number]
 

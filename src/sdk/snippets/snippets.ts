@@ -1,3 +1,4 @@
+import { analytics } from './analytics'
 import { collector } from './collector'
 import { curl } from './curl'
 import { dotnet } from './dotnet'
@@ -15,6 +16,7 @@ import type { Snippet } from './snippet'
 export const SNIPPETS: readonly Snippet[] = [
   curl,
   javascript,
+  analytics,
   node,
   python,
   go,

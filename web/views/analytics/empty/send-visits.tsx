@@ -1,11 +1,13 @@
+import { analytics } from '../../../../src/sdk/snippets/analytics'
 import { useProject, useSlug } from '../../../lib/project'
 import { Empty } from '../../../ui/empty'
 import { Icon } from '../../../ui/icon'
 import { Listening } from '../../onboarding/listening'
 import { Snippets } from '../../settings/snippets/snippets'
+import { analyticsPackage } from './analytics-package'
 import { pageView } from './page-view'
 
-const WAYS = [pageView]
+const WAYS = [analytics, analyticsPackage, pageView]
 
 /** Stands in place of the page before the first visit, and says how to send one. */
 export function SendVisits() {
@@ -14,7 +16,8 @@ export function SendVisits() {
     <div class="send-traces">
       <Empty icon={<Icon name="analytics" class="three" />} title="No visits yet">
         <p>
-          Send a page view with a key of this project. This page changes by itself when it comes.
+          Put a line into your pages, with a key of this project. This page changes by itself when
+          the first visit comes.
         </p>
         <Listening name={useProject()?.name ?? slug} />
       </Empty>

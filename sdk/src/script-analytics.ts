@@ -1,0 +1,3 @@
+import { offer } from './analytics/script-tag'
+
+offer()
