@@ -26,8 +26,9 @@ export function SetApart({ lost, per }: { lost: Lost; per: Per }) {
       </header>
       {lost.apart.length === 0 ? (
         <p class="small three none-here">
-          Nothing that is known of their visits: they came from where the others came, with what the
-          others have.
+          {lost.wentOn === 0
+            ? 'Nobody went on, so there is nobody to compare them with.'
+            : 'Nothing that is known of their visits: they came as those who went on did, with what those have.'}
         </p>
       ) : (
         <Table
