@@ -36,7 +36,7 @@ export function VisitRow({ visit, href, isCurrent, showsEnvironment, point }: Pr
         </a>
         <span class="sub cut">
           <span class="only-s" aria-hidden="true">
-            {counted(views, 'page')} ·{' '}
+            {counted(views, 'page')} ·
           </span>
           {showsEnvironment && (
             <>
