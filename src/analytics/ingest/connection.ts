@@ -1,10 +1,12 @@
 import { saidByProxy } from '../../http/country/said-by-proxy'
+import { type ClientHints, hintsOf } from './agent/client-hints'
 
 /** Where a request comes from. It is looked at while the request is taken, and nothing of it is stored. */
 export interface Connection {
   /** The sender's network; undefined where a proxy that is not trusted may stand between. */
   network: string | undefined
   userAgent: string
+  hints: ClientHints
   /** The country that a trusted proxy says; empty where none says one. */
   saidCountry: string
   /** Whether the browser says that its user does not want to be followed (Global Privacy Control). */
@@ -19,6 +21,7 @@ export const connectionOf = (
 ): Connection => ({
   network,
   userAgent: headers.get('user-agent') ?? '',
+  hints: hintsOf(headers),
   saidCountry: isFromProxy ? saidByProxy(headers) : '',
   isPrivate: headers.get('sec-gpc') === '1',
 })

@@ -45,8 +45,11 @@ export function analyticsIngest({
 }: AnalyticsIngestDeps) {
   const salts = daysSalts(beginDay)
   const agents = new Memo<Agent>(bounds.agents, bounds.agentLength)
-  const agentBy = (userAgent: string) =>
-    agents.recall(userAgent) ?? agents.keep(userAgent, agentOf(userAgent))
+  function agentBy({ userAgent, hints }: Connection): Agent {
+    const { brands, platform, platformVersion } = hints
+    const said = [userAgent, brands, platform, platformVersion].join('\n')
+    return agents.recall(said) ?? agents.keep(said, agentOf(userAgent, hints))
+  }
 
   /** @throws Problem for a body that is no batch, and for a batch without a good event */
   return async (
@@ -59,7 +62,7 @@ export function analyticsIngest({
     const sent = eventsOf(body)
     reports.note((body as { dropped?: unknown }).dropped)
     if (sent.length > 1) takeItems(sent.length - 1)
-    const agent = agentBy(from.userAgent)
+    const agent = agentBy(from)
     const isForOthers = key.kind === 'server' && sent.some(isOfSomebody)
     // The network of a server is not that of its visitors.
     const country = isForOthers ? '' : from.saidCountry || (await countries.of(from.network))

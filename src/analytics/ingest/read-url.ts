@@ -20,6 +20,8 @@ export const CAMPAIGN_NAMES = [
   'source',
   'ref',
   'gclid',
+  'gbraid',
+  'wbraid',
   'msclkid',
   'fbclid',
   'ttclid',

@@ -28,8 +28,9 @@ const REFERRING = new Set(['referral', 'app', 'link'])
  */
 export function channelOf({ referrer, campaign }: Came): { channel: string; source: string } {
   const named = campaign.utm_source ?? campaign.source ?? campaign.ref
-  const site = siteOf(named ?? referrer)
-  const source = site?.name ?? named ?? referrer.replace(/^www\./, '')
+  const host = referrer === '' ? (clickedOn(campaign) ?? '') : referrer
+  const site = siteOf(named ?? host)
+  const source = site?.name ?? named ?? host.replace(/^www\./, '')
   return { channel: channelBy(site?.kind, source, campaign), source }
 }
 
@@ -62,6 +63,23 @@ function channelBy(kind: string | undefined, source: string, campaign: Came['cam
   return REFERRING.has(medium) || source !== '' ? 'Referral' : 'Direct'
 }
 
+/** Marks that sites put into the addresses of their advertisements, with the names of the sites. */
+const ADVERTISED: readonly (readonly [mark: CampaignName, source: string])[] = [
+  ['gclid', 'Google'],
+  ['gbraid', 'Google'],
+  ['wbraid', 'Google'],
+  ['msclkid', 'Bing'],
+  ['ttclid', 'TikTok'],
+  ['twclid', 'X'],
+  ['li_fat_id', 'LinkedIn'],
+]
+
 /** Whether the address has the mark of a click on an advertisement of the source. */
-const hasClickOf = (source: string, { gclid, msclkid }: Came['campaign']): boolean =>
-  (gclid !== undefined && source === 'Google') || (msclkid !== undefined && source === 'Bing')
+const hasClickOf = (source: string, campaign: Came['campaign']): boolean =>
+  ADVERTISED.some(([mark, name]) => name === source && campaign[mark] !== undefined)
+
+/** The site whose mark an address has: apps name no referrer. Facebook marks all links, those that nobody paid for too. */
+function clickedOn(campaign: Came['campaign']): string | undefined {
+  const site = ADVERTISED.find(([mark]) => campaign[mark] !== undefined)?.[1]
+  return site ?? (campaign.fbclid === undefined ? undefined : 'Facebook')
+}
