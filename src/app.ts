@@ -29,6 +29,7 @@ import { liveVisitRoutes } from './analytics/reports/live/routes'
 import { overviewRoutes } from './analytics/reports/overview/routes'
 import { reportParts } from './analytics/reports/parts'
 import { pathRoutes } from './analytics/reports/paths/routes'
+import { propertyRoutes } from './analytics/reports/properties/routes'
 import { visitorRetentionRoutes } from './analytics/reports/retention/routes'
 import { visitListRoutes } from './analytics/reports/visits/routes'
 import { vitalsRoutes } from './analytics/reports/vitals/routes'
@@ -149,6 +150,7 @@ export function createApp(deps: AppDeps) {
     .use(goalRoutes(api))
     .use(funnelRoutes(api))
     .use(liveVisitRoutes(api))
+    .use(propertyRoutes(api))
     .use(compareRoutes(api))
     .use(traceExchangeRoutes(exchange))
     .use(traceRuleRoutes(api))

@@ -162,6 +162,7 @@ const ADMITTED: Record<string, [status: number, code?: string]> = {
   'GET /api/v1/projects/:slug/analytics/visitOf': [404, 'not_found'],
   'GET /api/v1/projects/:slug/analytics/wentWrong': [404, 'not_found'],
   'GET /api/v1/projects/:slug/analytics/live': [404, 'not_found'],
+  'GET /api/v1/projects/:slug/analytics/properties': [404, 'not_found'],
   'GET /api/v1/projects/:slug/analytics/vitals': [404, 'not_found'],
   'GET /api/v1/projects/:slug/analytics/vitals/breakdown': [404, 'not_found'],
   'GET /api/v1/projects/:slug/analytics/vitals/slowest': [404, 'not_found'],

@@ -66,6 +66,7 @@ test('who is there now, and what the last 30 minutes had', async () => {
       { value: '', visitors: 1 },
       { value: 'Google', visitors: 1 },
     ],
+    countries: [{ value: '', visitors: 2 }],
     devices: [
       { value: 'desktop', visitors: 1 },
       { value: 'mobile', visitors: 1 },

@@ -114,6 +114,31 @@ test('what visitors did is counted by the definitions', async () => {
   })
 })
 
+test('an exit page has the share of its views that ended a visit', async () => {
+  const { send, breakdown } = site()
+  const at = ago(HOUR_MS)
+  await send([
+    view('/', at, { sessionId: 'a' }),
+    view('/coats', at + 1000, { sessionId: 'a' }),
+    view('/', at + 2000, { sessionId: 'a' }),
+    view('/coats', at, { sessionId: 'b' }),
+  ])
+  const rates = async (query = '') =>
+    (await breakdown(`by=exit&query=${query}`)).items.map(({ value, exitRate }) => [
+      value,
+      exitRate,
+    ])
+  expect(await rates()).toEqual([
+    ['/', 0.5],
+    ['/coats', 0.5],
+  ])
+  expect(await rates('page:/coats')).toEqual([
+    ['/', null],
+    ['/coats', null],
+  ])
+  expect((await breakdown('by=entry')).items.map(({ exitRate }) => exitRate)).toEqual([null, null])
+})
+
 test('a pause of over half an hour ends a visit, and an event in between keeps it', async () => {
   const { send, totals } = site()
   const begin = ago(3 * HOUR_MS)

@@ -32,6 +32,19 @@ const VIEWS: readonly View[] = [
     before: (page) => page.getByRole('button', { name: 'All definitions' }).click(),
   },
   { name: 'analytics-robots', path: `${PATH}?bots=1` },
+  {
+    name: 'analytics-properties',
+    path: PATH,
+    async before(page) {
+      await page.getByRole('radio', { name: 'Properties' }).check()
+      await page.getByRole('combobox', { name: 'Property', exact: true }).waitFor()
+      await page.getByRole('radio', { name: 'Exits' }).check()
+    },
+  },
+  {
+    name: 'analytics-none-then',
+    path: `${PATH}?from=2020-01-01T00:00:00Z&to=2020-02-01T00:00:00Z`,
+  },
   { name: 'analytics-none', path: `${PATH}?query=browser:Firefox+page:/nowhere` },
   { name: 'analytics-mistake', path: `${PATH}?query=browzer:Firefox` },
   {
@@ -100,6 +113,34 @@ inBrowser('analytics', startVisitedShop, (it) => {
     await dialog.getByRole('link', { name: '/coats/9' }).click()
     await dialog.waitFor({ state: 'detached' })
     await page.getByRole('button', { name: 'Remove page:/coats/9' }).click()
+  })
+
+  test('properties of events have a tab, and are completed in the search', async () => {
+    await panel('Events').getByRole('radio', { name: 'Properties' }).check()
+    await panel('Events').getByRole('combobox', { name: 'Property' }).selectOption('plan')
+    await panel('Events').getByRole('link', { name: 'team' }).waitFor()
+    const search = page.getByLabel('Search visits')
+    await search.fill('pla')
+    await page.getByRole('option', { name: /^property\.plan:\s*of order/ }).click()
+    await page.getByRole('option', { name: /^team/ }).click()
+    await page.waitForURL(/property\.plan/)
+    await settled(page)
+    expect(await tile('Visits').textContent()).toBe('1')
+    await page.getByRole('button', { name: /^Remove property/ }).click()
+    await page.waitForURL((url) => !url.search.includes('property'))
+  })
+
+  test('a tab shows what is alike, and exits the share of views that they are', async () => {
+    await panel('Pages').getByRole('combobox', { name: 'Pages by' }).selectOption('hostname')
+    await panel('Pages').getByRole('link', { name: 'shop.example' }).waitFor()
+    await panel('Pages').getByRole('radio', { name: 'Exits' }).check()
+    await panel('Pages').getByText('Exit rate').waitFor()
+    // Two of three views of /coats ended a visit, and one of three of the first page.
+    expect((await rows('Pages')).slice(0, 2)).toEqual([
+      '/coats2 67% of its views ended the visit',
+      '/1 33% of its views ended the visit',
+    ])
+    await panel('Pages').getByRole('radio', { name: 'Pages' }).check()
   })
 
   test('robots are looked at by themselves', async () => {

@@ -67,6 +67,7 @@ export async function startVisitedShop() {
             {
               ...common,
               name: event,
+              properties: { plan: 'team', items: 2 },
               url: 'https://shop.example/basket',
               timestamp: at + pages.length * 10_000,
             },

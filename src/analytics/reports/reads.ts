@@ -6,6 +6,7 @@ import { goalReads } from './goals/reads'
 import { liveReads } from './live/reads'
 import { overviewReads } from './overview/reads'
 import { pathReads } from './paths/reads'
+import { propertyReads } from './properties/reads'
 import { retentionReads } from './retention/reads'
 import { visitReads } from './visits/reads'
 import { speedReads } from './vitals/reads'
@@ -23,5 +24,6 @@ export const analyticsReads = (db: Database, inTurns: ReturnType<typeof turns>) 
   ...goalReads(db, inTurns),
   ...funnelReads(db, inTurns),
   ...liveReads(db, inTurns),
+  ...propertyReads(db, inTurns),
 })
 export type AnalyticsReads = ReturnType<typeof analyticsReads>

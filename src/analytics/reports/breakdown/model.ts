@@ -26,6 +26,10 @@ export const BreakdownQuery = t.Object({
 const Item = t.Object({
   value: t.String({ description: 'Empty where nothing is known.' }),
   ...MEASURES,
+  exitRate: nullable(
+    t.Number(),
+    'Of `exit` alone, without a filter on events: the share of the views of the page after which the visit was over.',
+  ),
 })
 
 export const Breakdown = t.Object(

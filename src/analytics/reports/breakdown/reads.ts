@@ -8,7 +8,7 @@ import { countedVisits } from '../scan/counted-visits'
 import { analyticsCounts, type ChunkCounts } from '../scan/counts.reads'
 import { DistinctCounter } from '../scan/distinct'
 import type { Dimension } from '../scan/fields'
-import { readFilter, textsOf } from '../scan/filter'
+import { asksEvents, readFilter, textsOf } from '../scan/filter'
 import { Groups } from '../scan/groups'
 import { kindsOf, type MeasuredVisits, measuresOf, OTHER, Sums, VIEW } from '../scan/measure'
 import { propertyOf } from '../scan/property'
@@ -16,6 +16,7 @@ import { type Scanning, scanEvents, type VisitsByNumber } from '../scan/scan'
 import { analyticsTables } from '../scan/tables.reads'
 import { VisitorCounter } from '../scan/visitor-counter'
 import type { Breakdown } from './model'
+import { viewsByPage } from './views-by-page'
 
 export interface WantedBreakdown extends Reported {
   dimension: Dimension
@@ -132,17 +133,33 @@ export function breakdownReads(db: Database, inTurns: ReturnType<typeof turns>) 
     }
   }
 
+  /** Views by page, for the share of them that were the last of their visit. Of a filter on events not all views are meant: undefined. */
+  function* viewsFor(wanted: WantedBreakdown): Scanning<Map<string, number> | undefined> {
+    const { dimension, project, environment, from, to, isOfBots } = wanted
+    const filter = readFilter(wanted.query)
+    if (dimension.column !== 'exit' || (filter && asksEvents(filter))) return undefined
+    const views = new Map<string, number>()
+    for (const lane of lanesOf(project, environment)) {
+      const range = { lane, from, to }
+      yield* viewsByPage(tables(range), { range, filter, isOfBots }, views)
+    }
+    return views
+  }
+
   function* breakdown(wanted: WantedBreakdown): Scanning<Breakdown> {
     const { sort, limit, offset } = wanted
     const isOfVisits = wanted.dimension.of === 'visits'
     const { groups, sums, visits, visitors, total } = yield* isOfVisits
       ? byVisit(wanted)
       : byEvent(wanted)
+    const views = yield* viewsFor(wanted)
     const rows = groups.values.flatMap((value, group) => {
       const seen = visits[group] as number
       if (seen === 0) return []
       const measures = measuresOf({ ...sums.of(group), visits: seen }, visitors[group] as number)
-      return [{ value, ...measures, ...(!isOfVisits && OF_VISITS_ALONE) }]
+      const viewed = views?.get(value)
+      const exitRate = viewed === undefined ? null : seen / viewed
+      return [{ value, ...measures, ...(!isOfVisits && OF_VISITS_ALONE), exitRate }]
     })
     rows.sort((a, b) => b[sort] - a[sort] || (a.value < b.value ? -1 : 1))
     return {

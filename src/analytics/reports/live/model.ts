@@ -24,6 +24,7 @@ export const LiveVisits = t.Object(
     }),
     pages: Parts('The last pages'),
     sources: Parts('The sources'),
+    countries: Parts('The countries'),
     devices: Parts('The devices'),
     browsers: Parts('The browsers'),
     stream: t.Array(
@@ -37,6 +38,7 @@ export const LiveVisits = t.Object(
         title: t.String(),
         revenue: nullable(t.String(), 'An amount and its currency: `12.50 EUR`.'),
         source: t.String(),
+        country: t.String(),
         device: t.String(),
         browser: t.String(),
       }),

@@ -51,6 +51,7 @@ export function liveReads(db: Database, inTurns: ReturnType<typeof turns>) {
     const parts = {
       pages: visitorsBy(),
       sources: visitorsBy(),
+      countries: visitorsBy(),
       devices: visitorsBy(),
       browsers: visitorsBy(),
     }
@@ -97,6 +98,7 @@ export function liveReads(db: Database, inTurns: ReturnType<typeof turns>) {
         online.add(visitor)
         parts.pages.add(visit.exit, visitor)
         parts.sources.add(visit.source, visitor)
+        parts.countries.add(visit.country, visitor)
         parts.devices.add(visit.device, visitor)
         parts.browsers.add(visit.browser, visitor)
       }
@@ -110,6 +112,7 @@ export function liveReads(db: Database, inTurns: ReturnType<typeof turns>) {
       minutes: minutes.rows(),
       pages: parts.pages.rows(),
       sources: parts.sources.rows(),
+      countries: parts.countries.rows(),
       devices: parts.devices.rows(),
       browsers: parts.browsers.rows(),
       stream: stream.items().map(eventOf),
@@ -131,7 +134,7 @@ function eventOf({ at, id, lane, table, row, visit }: Told): LiveEvent {
     const { texts, of } = table[column]()
     return texts[of[row] as number] ?? ''
   }
-  const { number, source, device, browser } = visit
+  const { number, source, country, device, browser } = visit
   return {
     id: id.toString(36),
     visit: visitIdOf({ lane, number }),
@@ -142,6 +145,7 @@ function eventOf({ at, id, lane, table, row, visit }: Told): LiveEvent {
     title: textAt('title'),
     revenue: textAt('revenue') || null,
     source,
+    country,
     device,
     browser,
   }

@@ -28,7 +28,7 @@ export function NoVisits({ state }: { state: ReportedState }) {
   if (!ever) return null
   if (ever.totals.visits === 0 && ever.botVisits === 0) return <SendVisits />
   return (
-    <Empty icon={<Icon name="search" class="three" />} title="No visit matches">
+    <Empty icon={<Icon name="search" class="three" />} title={titleOf(query, isOfBots)}>
       <p>
         {isOfBots ? 'No robot' : 'Nobody'} came to {nameOf(shown)} in this time
         {query !== '' && (
@@ -59,6 +59,11 @@ export function NoVisits({ state }: { state: ReportedState }) {
       </div>
     </Empty>
   )
+}
+
+const titleOf = (query: string, isOfBots: boolean): string => {
+  if (query !== '') return 'No visit matches'
+  return isOfBots ? 'No robots in this time' : 'No visits in this time'
 }
 
 /** How many visits another search would find in the same time. */

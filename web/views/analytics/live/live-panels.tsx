@@ -6,11 +6,12 @@ import { type Tab, tab } from '../overview/panels/tabs'
 import { valueWords } from '../overview/panels/value-words'
 import type { ReportedState } from '../section/reported-state'
 
-type Listed = 'pages' | 'sources' | 'devices' | 'browsers'
+type Listed = 'pages' | 'sources' | 'countries' | 'devices' | 'browsers'
 
 const LISTS: readonly (readonly [of: Listed, title: string, tab: Tab])[] = [
   ['pages', 'Open now', tab('exit', 'Pages', 'Page', 'No page')],
   ['sources', 'From', tab('source', 'Sources', 'Source', 'Direct, or not told')],
+  ['countries', 'In', tab('country', 'Countries', 'Country')],
   ['devices', 'On', tab('device', 'Devices', 'Device')],
   ['browsers', 'With', tab('browser', 'Browsers', 'Browser')],
 ]

@@ -5,6 +5,7 @@ import { Ago } from '../../../ui/ago'
 import { Text } from '../../../ui/text'
 import { tab } from '../overview/panels/tabs'
 import { valueWords } from '../overview/panels/value-words'
+import { countryName } from '../section/country-name'
 import type { ReportedState } from '../section/reported-state'
 
 const DEVICE = tab('device', 'Devices', 'Device', '')
@@ -16,9 +17,14 @@ interface Props {
 
 /** One thing that somebody did: what, where, and with what; the page leads to the page's visits. */
 export function StreamRow({ event, state }: Props) {
-  const { at, name, page, title, revenue, source, device, browser, environment } = event
+  const { at, name, page, title, revenue, source, country, device, browser, environment } = event
   const isView = name === '$pageview'
-  const from = [source && `from ${source}`, browser, device && valueWords(DEVICE, device)]
+  const from = [
+    source && `from ${source}`,
+    country && countryName(country),
+    browser,
+    device && valueWords(DEVICE, device),
+  ]
   return (
     <li class={isView ? undefined : 'action'}>
       <span class="num small three">

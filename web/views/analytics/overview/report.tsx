@@ -6,6 +6,7 @@ import { NumberTiles } from './numbers/number-tiles'
 import type { OverviewState } from './overview-state'
 import { BreakdownPanel } from './panels/breakdown-panel'
 import { PANELS } from './panels/tabs'
+import { SpeedPanel } from './speed-panel'
 import { WentWrongPanel } from './went-wrong/went-wrong-panel'
 
 interface Props {
@@ -41,6 +42,7 @@ export function Report({ overview, state, isOld = false }: Props) {
             <BreakdownPanel key={tabs[0]?.by} tabs={tabs} state={state} />
           ))}
           <WentWrongPanel state={state} />
+          <SpeedPanel state={state} />
         </div>
         <FootNote botVisits={botVisits} state={state} />
       </div>

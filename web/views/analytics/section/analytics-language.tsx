@@ -1,5 +1,6 @@
-import { DIMENSIONS, dimensionBy } from '../../../../src/analytics/reports/scan/fields'
+import { DIMENSIONS, dimensionBy, PROPERTY } from '../../../../src/analytics/reports/scan/fields'
 import { analyticsBreakdown, type Reported } from '../../../api/analytics'
+import { eventProperties } from '../../../api/properties'
 import { useResource } from '../../../api/resource'
 import { number } from '../../../lib/format'
 import type { Language } from '../../../ui/search-field/language'
@@ -7,15 +8,25 @@ import { countryName } from './country-name'
 
 /** As many values of a key are looked through for what was typed. */
 const VALUES = 100
-const NONE: readonly never[] = []
 
 /** The fields that the query box completes, and their values in the time that the page shows. */
 export const analyticsLanguage = (slug: string, where: Reported): Language => ({
   fields: DIMENSIONS,
   fieldNamed: dimensionBy,
-  useKeys: () => NONE,
+  useKeys(start) {
+    const asks = start !== undefined && mayBeProperty(start)
+    const found = useResource(asks ? eventProperties(slug, where) : undefined).data.value
+    const typed = (start ?? '').toLowerCase()
+    return (found?.items ?? [])
+      .map(({ key, events }) => ({ text: PROPERTY + key, events }))
+      .filter(({ text }) => text.toLowerCase().includes(typed))
+      .map(({ text, events }) => ({
+        text,
+        note: <span class="push three small">of {events.join(', ')}</span>,
+      }))
+  },
   useValues(key, start) {
-    const isKnown = key !== undefined && dimensionBy(key) !== undefined
+    const isKnown = key !== undefined && (dimensionBy(key) !== undefined || isWholeProperty(key))
     const asked = { ...where, query: undefined, by: key ?? '', limit: VALUES }
     const found = useResource(isKnown ? analyticsBreakdown(slug, asked) : undefined).data.value
     const typed = start.toLowerCase()
@@ -36,3 +47,9 @@ export const analyticsLanguage = (slug: string, where: Reported): Language => ({
       }))
   },
 })
+
+/** Whether what is typed may become the key of a property: by its begin, or by a part of its own name. */
+const mayBeProperty = (start: string) =>
+  start.length > 1 || (start !== '' && PROPERTY.startsWith(start.toLowerCase()))
+
+const isWholeProperty = (key: string) => key.startsWith(PROPERTY) && key.length > PROPERTY.length

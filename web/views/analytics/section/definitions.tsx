@@ -19,6 +19,10 @@ const OF_VISITS: Defined = [
   ],
   ['Bounce rate', 'The share of visits with a single page on which nobody did anything.'],
   [
+    'Bounced, and exit rate',
+    'Of an entry page, the share of the visits that began on it and bounced. Of an exit page, the share of its views after which the visit was over; with a search for pages or events there is none.',
+  ],
+  [
     'Visit duration',
     'From the first event of a visit to its last, as the mean of all visits. Bounces count as nothing, since nobody knows how long that one page was read.',
   ],

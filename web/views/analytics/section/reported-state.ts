@@ -33,9 +33,9 @@ export function useReported() {
     /** The overview with one more condition. */
     hrefWith: (condition: string) =>
       `/${slug}/analytics${searchOf({ ...choices, query: withPieces(query, condition) })}`,
-    /** Another page of analytics with one more condition. */
-    hrefHere: (page: AnalyticsTab, condition: string) =>
-      `/${slug}/analytics/${page}${searchOf({ ...choices, query: withPieces(query, condition) })}`,
+    /** Another page of analytics with one more condition, or none, and with choices of its own. */
+    hrefHere: (page: AnalyticsTab, condition: string, more: Record<string, string> = {}) =>
+      `/${slug}/analytics/${page}${searchOf({ ...choices, query: withPieces(query, condition) || undefined, ...more })}`,
   }
 }
 

@@ -7,6 +7,8 @@ export interface Tab {
   one: string
   /** Stands for visits of which nothing is known. */
   unknown: string
+  /** What can be shown in its place, chosen over the column; the tab itself among them. */
+  alike?: readonly Tab[]
 }
 
 export const tab = (by: string, name: string, one: string, unknown = 'Unknown'): Tab => ({
@@ -18,28 +20,46 @@ export const tab = (by: string, name: string, one: string, unknown = 'Unknown'):
 
 /** No dimension: the goals of the project. */
 export const GOALS = tab('goal', 'Goals', 'Goal')
+/** No dimension: the properties of events, of which one is chosen. */
+export const PROPERTIES = tab('properties', 'Properties', 'Property')
+
+/** A tab with others in its place to choose from. */
+const anyOf = (first: Tab, ...others: Tab[]): Tab => ({ ...first, alike: [first, ...others] })
 
 /** The panels in their order, each with its tabs. */
 export const PANELS: readonly (readonly Tab[])[] = [
   [
     tab('channel', 'Channels', 'Channel'),
-    tab('source', 'Sources', 'Source', 'Direct, or not told'),
-    tab('utmCampaign', 'Campaigns', 'Campaign', 'No campaign'),
+    anyOf(
+      tab('source', 'Sources', 'Source', 'Direct, or not told'),
+      tab('referrer', 'Referrers', 'Referring host', 'None'),
+    ),
+    anyOf(
+      tab('utmCampaign', 'Campaigns', 'Campaign', 'No campaign'),
+      tab('utmSource', 'utm_source', 'utm_source', 'None'),
+      tab('utmMedium', 'utm_medium', 'utm_medium', 'None'),
+      tab('utmTerm', 'utm_term', 'utm_term', 'None'),
+      tab('utmContent', 'utm_content', 'utm_content', 'None'),
+    ),
   ],
   [
-    tab('page', 'Pages', 'Page'),
+    anyOf(
+      tab('page', 'Pages', 'Page'),
+      tab('title', 'Titles', 'Title', 'No title'),
+      tab('hostname', 'Hosts', 'Host'),
+    ),
     tab('entry', 'Entries', 'Entry page'),
     tab('exit', 'Exits', 'Exit page'),
   ],
   [
     tab('device', 'Devices', 'Device'),
-    tab('browser', 'Browsers', 'Browser'),
-    tab('system', 'Systems', 'System'),
+    anyOf(tab('browser', 'Browsers', 'Browser'), tab('browserVersion', 'Versions', 'Version')),
+    anyOf(tab('system', 'Systems', 'System'), tab('systemVersion', 'Versions', 'Version')),
   ],
   [
     tab('country', 'Countries', 'Country'),
     tab('language', 'Languages', 'Language'),
     tab('width', 'Widths', 'Width of the page'),
   ],
-  [tab('event', 'Events', 'Event'), GOALS],
+  [tab('event', 'Events', 'Event'), PROPERTIES, GOALS],
 ]

@@ -7,4 +7,5 @@ export const PARTS: readonly Tab[] = [
   tab('device', 'Devices', 'Device'),
   tab('browser', 'Browsers', 'Browser'),
   tab('system', 'Systems', 'System'),
+  tab('country', 'Countries', 'Country'),
 ]
