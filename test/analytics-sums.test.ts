@@ -6,6 +6,8 @@ import type { AnalyticsBatch, AnalyticsEvent } from '../src/analytics/records/ev
 import { ORIGIN_FIELDS } from '../src/analytics/records/event'
 import { breakdownReads, type WantedBreakdown } from '../src/analytics/reports/breakdown/reads'
 import { overviewReads } from '../src/analytics/reports/overview/reads'
+import { pathReads } from '../src/analytics/reports/paths/reads'
+import { retentionReads } from '../src/analytics/reports/retention/reads'
 import { type Dimension, dimensionOf } from '../src/analytics/reports/scan/fields'
 import { analyticsSignal } from '../src/analytics/signal'
 import { compress, FAST } from '../src/db/chunks/chunk'
@@ -42,6 +44,7 @@ function sent(project: number): Block[] {
         at: receivedAt - (dice.below(9) === 0 ? dice.below(3 * HOUR_MS) : dice.below(MINUTE_MS)),
         name,
         visitor,
+        isLasting: true,
         ...(visitor % 4 === 0 && { session: 1000 + visitor }),
         user: '',
         path: dice.pick(PATHS),
@@ -119,7 +122,33 @@ function reportsOf({ db, project }: { db: Database; project: number }) {
     timeZone: 'UTC',
     isOfBots: false,
   } as const
+  const retentions = retentionReads(db, inTurns)
+  const ways = pathReads(db, inTurns)
+  const about = { project, environment: 'production', ...RANGE, isOfBots: false } as const
   return {
+    retention: (query = '') =>
+      retentions['analytics.retention']({
+        ...about,
+        query,
+        interval: 'day',
+        timeZone: 'UTC',
+        start: '',
+        returned: 'page:/coats',
+        counted: 'on',
+        ticket: ++ticket,
+      }),
+    paths: (query = '', direction: 'after' | 'before' = 'after') =>
+      ways['analytics.paths']({
+        ...about,
+        query,
+        direction,
+        step: undefined,
+        steps: 'pagesAndEvents',
+        depth: 4,
+        top: 2,
+        collapse: [],
+        ticket: ++ticket,
+      }),
     overview: (query = '') =>
       overviews['analytics.overview']({
         ...about,
@@ -157,6 +186,8 @@ test('reports are the same wherever slices end, after starts, and however chunks
   const [one, other] = [digested(1), digested(2)].map(reportsOf)
   for (const query of FILTERS) {
     expect(await one?.overview(query)).toEqual(await other?.overview(query))
+    expect(await one?.paths(query)).toEqual(await other?.paths(query))
+    expect(await one?.retention(query)).toEqual(await other?.retention(query))
     for (const by of DIMENSIONS)
       expect(await one?.breakdown(by, query)).toEqual(await other?.breakdown(by, query))
   }
@@ -179,6 +210,21 @@ test('the parts of every report add up to its whole, and the hours to the overvi
     }
     const pages = await breakdown('page', query)
     expect(sum(pages?.items ?? []).slice(1)).toEqual(whole.slice(1) as number[])
+  }
+})
+
+test('paths and cohorts are of the visits and visitors of the overview', async () => {
+  const { overview, paths, retention } = reportsOf(digested(3))
+  for (const query of ['', 'browser:Firefox', 'event:order']) {
+    const { totals } = (await overview(query)) as NonNullable<Awaited<ReturnType<typeof overview>>>
+    const grid = await retention(query)
+    expect([grid?.visits, grid?.visitors]).toEqual([totals.visits, totals.visitors])
+    expect(grid?.leftOut).toBe(0)
+    for (const direction of ['after', 'before'] as const) {
+      const { visits, begun, steps } = (await paths(query, direction)) ?? { steps: [] }
+      expect(visits).toBe(totals.visits)
+      expect(steps[0]?.nodes.reduce((sum, node) => sum + node.visits, 0)).toBe(begun as number)
+    }
   }
 })
 

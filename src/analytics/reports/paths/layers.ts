@@ -1,3 +1,4 @@
+import type { Working } from '../../../lib/turns'
 import type { Paths } from './model'
 import type { StepNode } from './nodes'
 import type { PathCounts } from './path-counts'
@@ -16,19 +17,25 @@ interface Layer {
  * The steps as they are shown: the largest nodes of each by themselves, the others as one.
  * @param nodeOf the node of a number
  */
-export function layersOf(
+export function* layersOf(
   counts: PathCounts,
   { depth, top, nodeOf }: { depth: number; top: number; nodeOf(number: number): StepNode },
-): Pick<Paths, 'steps' | 'links'> {
+): Working<Pick<Paths, 'steps' | 'links'>> {
   const layers: Layer[] = []
   for (let step = 0; step < depth; step++) {
     const layer = layerOf(counts, step, { top, nodeOf })
     if (layer.nodes.length === 0) break
     layers.push(layer)
+    yield
+  }
+  const links: Paths['links'] = []
+  for (const step of layers.keys()) {
+    links.push(...linksOf(counts, step, layers))
+    yield
   }
   return {
     steps: layers.map(({ nodes, values }) => ({ nodes, values })),
-    links: layers.flatMap((_, step) => linksOf(counts, step, layers)),
+    links,
   }
 }
 
@@ -38,12 +45,12 @@ function layerOf(
   { top, nodeOf }: { top: number; nodeOf(number: number): StepNode },
 ): Layer {
   const found = new Map<number, { visits: number; left: number }>()
-  for (const { from, to, visits } of counts.ofStep(step)) {
+  counts.ofStep(step, (from, to, visits) => {
     const sum = found.get(from) ?? { visits: 0, left: 0 }
     sum.visits += visits
     if (to === 0) sum.left += visits
     found.set(from, sum)
-  }
+  })
   const rows = [...found].map(([number, sum]) => ({ number, ...nodeOf(number), ...sum }))
   rows.sort(
     (a, b) => b.visits - a.visits || (`${a.kind} ${a.value}` < `${b.kind} ${b.value}` ? -1 : 1),
@@ -65,11 +72,11 @@ function linksOf(counts: PathCounts, step: number, layers: readonly Layer[]): Pa
   const [layer, next] = [layers[step], layers[step + 1]]
   if (!layer || !next) return []
   const sums = new Map<number, number>()
-  for (const { from, to, visits } of counts.ofStep(step)) {
-    if (to === 0) continue
+  counts.ofStep(step, (from, to, visits) => {
+    if (to === 0) return
     const link = layer.indexOf(from) * next.nodes.length + next.indexOf(to)
     sums.set(link, (sums.get(link) ?? 0) + visits)
-  }
+  })
   return [...sums]
     .sort(([a], [b]) => a - b)
     .map(([link, visits]) => ({

@@ -1,9 +1,7 @@
 import { Problem } from '../../../lib/problem'
 import { analyticsBounds } from '../../../limits'
 import type { Direction } from './model'
-
-/** As many nodes as have numbers, and one. */
-const NUMBERS = 2 ** 24
+import { PairTable } from './pair-table'
 
 /** Where paths begin, and where they go. */
 interface Wanted {
@@ -16,12 +14,12 @@ interface Wanted {
 /** How many visits went from which node to which, by step. A node of 0 is the end of the path. */
 export class PathCounts {
   /** By step. */
-  private readonly counts: Map<number, number>[]
+  private readonly counts: PairTable[]
   private pairs = 0
   begun = 0
 
   constructor(depth: number) {
-    this.counts = Array.from({ length: depth }, () => new Map<number, number>())
+    this.counts = Array.from({ length: depth }, () => new PairTable())
   }
 
   /** Counts the path of a visit. @param visited nodes in the order of their time, without repetitions of one right after itself */
@@ -39,18 +37,17 @@ export class PathCounts {
     }
   }
 
-  /** What went from a step to the next. */
-  *ofStep(step: number): Generator<{ from: number; to: number; visits: number }> {
-    for (const [pair, visits] of this.counts[step] ?? [])
-      yield { from: Math.floor(pair / NUMBERS), to: pair % NUMBERS, visits }
+  /** What went from the nodes of a step to those of the next. */
+  ofStep(step: number, take: (from: number, to: number, visits: number) => void): void {
+    this.counts[step]?.forEach(take)
   }
 
   private count(step: number, from: number, to: number): void {
-    const counts = this.counts[step] as Map<number, number>
-    const pair = from * NUMBERS + to
-    const before = counts.get(pair)
-    counts.set(pair, (before ?? 0) + 1)
-    if (before === undefined && ++this.pairs > analyticsBounds.pathLinks)
+    const counts = this.counts[step] as PairTable
+    const before = counts.size
+    counts.add(from, to)
+    this.pairs += counts.size - before
+    if (this.pairs > analyticsBounds.pathLinks)
       throw new Problem(
         'invalid_request',
         `collapse: There are more than ${analyticsBounds.pathLinks} different ways from one page to another; name patterns of pages that are one, such as /product/*.`,

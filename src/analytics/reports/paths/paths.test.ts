@@ -1,11 +1,19 @@
 import { describe, expect, test } from 'bun:test'
 import { random } from '../../../../bench/random'
+import type { Working } from '../../../lib/turns'
 import { layersOf } from './layers'
 import type { Direction, Paths } from './model'
 import { PathCounts } from './path-counts'
 import { Visited } from './visited'
 
 const nodeOf = (number: number) => ({ kind: 'page' as const, value: `/${number}` })
+
+function ended<Result>(working: Working<Result>): Result {
+  for (;;) {
+    const { done, value } = working.next(0)
+    if (done) return value
+  }
+}
 
 /** The paths of visits whose pages are numbers. */
 function paths(
@@ -21,7 +29,7 @@ function paths(
   const isBegin =
     begin === undefined ? undefined : Uint8Array.from({ length: 40 }, (_, i) => +(i === begin))
   for (const visit of visits) counts.add(visit, { direction, depth, isBegin })
-  return { ...layersOf(counts, { depth, top, nodeOf }), begun: counts.begun }
+  return { ...ended(layersOf(counts, { depth, top, nodeOf })), begun: counts.begun }
 }
 
 /** Steps in short: `/1 2 (1 left)`. */

@@ -81,7 +81,7 @@ export function pathReads(db: Database, inTurns: ReturnType<typeof turns>) {
         if (path.length > 0) counts.add(path, about)
       }
     }
-    const layers = layersOf(counts, { depth, top, nodeOf: (number) => nodes.of(number) })
+    const layers = yield* layersOf(counts, { depth, top, nodeOf: (number) => nodes.of(number) })
     return { ...layers, visits, begun: counts.begun }
   }
 

@@ -81,7 +81,7 @@ export function Ribbons({ paths, state }: { paths: Paths; state: PathsState }) {
       <ul class="legend">
         <li>
           <span class="sw now" />
-          went on
+          {isMirrored ? 'came from a step before' : 'went on'}
         </li>
         <li>
           <span class="sw gone" />

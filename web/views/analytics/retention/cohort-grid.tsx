@@ -2,12 +2,14 @@ import type { Retention } from '../../../api/retention'
 import { number, share } from '../../../lib/format'
 import { Table } from '../../../ui/table'
 import { intervalWords } from '../overview/chart/intervals'
+import { fromFirst } from './from-first'
 import type { RetentionState } from './retention-state'
 import { cellSentence, cellWords, laterWords } from './retention-words'
 
 /** A row a cohort: how many visitors it has, and how many of them returned one, two and more intervals later. */
 export function CohortGrid({ retention, state }: { retention: Retention; state: RetentionState }) {
-  const { cohorts, mean, interval, visitors } = retention
+  const { interval, visitors } = retention
+  const { cohorts, mean } = fromFirst(retention)
   const { isCounts } = state
   const columns = [
     { name: 'First visit' },

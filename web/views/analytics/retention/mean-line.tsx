@@ -1,6 +1,7 @@
 import type { Retention } from '../../../api/retention'
 import { share } from '../../../lib/format'
 import { niceTop } from '../../../lib/nice-top'
+import { fromFirst } from './from-first'
 import { linePoints } from './line-points'
 import { laterWords } from './retention-words'
 
@@ -10,7 +11,9 @@ const LINES = [0, 0.5, 1]
 const LOWEST_TOP = 0.1
 
 /** How many returned, of all visitors together, over the intervals behind the first; the grid has the same numbers. */
-export function MeanLine({ retention: { mean, interval } }: { retention: Retention }) {
+export function MeanLine({ retention }: { retention: Retention }) {
+  const { interval } = retention
+  const { mean } = fromFirst(retention)
   const known = mean.filter((one) => one !== null)
   if (known.length < 2) return null
   const top = Math.min(1, niceTop(100 * Math.max(LOWEST_TOP, ...known)) / 100)
