@@ -62,6 +62,26 @@ test('a breakdown is all of its values, quoted where they must be', async () => 
   ])
 })
 
+test('paths are a row a link, and who came again a row a cohort and interval', async () => {
+  const paths = await asText('paths?format=csv')
+  expect(paths.lines).toEqual([
+    'step,fromKind,from,toKind,to,visits',
+    '0,page,/plain,page,"/a,b",1',
+    '1,page,"/a,b",page,"/""quoted""",1',
+    '2,page,"/""quoted""",page,/=1+2,1',
+    '3,page,/=1+2,left,,1',
+    '',
+  ])
+  const cohorts = await asText('retention?interval=day&from=2026-05-04&to=2026-05-06&format=csv')
+  expect(cohorts.lines).toEqual([
+    'at,later,visitors,of,isPart',
+    '2026-05-04T00:00:00.000Z,0,0,0,false',
+    '2026-05-04T00:00:00.000Z,1,0,0,false',
+    '2026-05-05T00:00:00.000Z,0,0,0,false',
+    '',
+  ])
+})
+
 test('what a spreadsheet would take for a formula is text', async () => {
   const titles = await asText('breakdown?by=title&format=csv')
   expect(titles.lines).toContain(`'=1+2/plain,1,1,1,0,,,0`)

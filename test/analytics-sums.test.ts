@@ -124,14 +124,12 @@ function reportsOf({ db, project }: { db: Database; project: number }) {
   } as const
   const retentions = retentionReads(db, inTurns)
   const ways = pathReads(db, inTurns)
-  const about = { project, environment: 'production', ...RANGE, isOfBots: false } as const
   return {
     retention: (query = '') =>
       retentions['analytics.retention']({
         ...about,
         query,
         interval: 'day',
-        timeZone: 'UTC',
         start: '',
         returned: 'page:/coats',
         counted: 'on',

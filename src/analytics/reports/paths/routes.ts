@@ -2,18 +2,18 @@ import { Elysia } from 'elysia'
 import { validateQuery } from '../../../http/validate'
 import { whileThere } from '../../../http/while-there'
 import { Problem } from '../../../lib/problem'
-import { apiOfProject } from '../../../projects/door'
 import type { ReportDeps } from '../deps'
+import { apiOfReport } from '../door'
 import { reportedOf } from '../range'
 import { Paths, PathsQuery } from './model'
 
 const MOST_PATTERNS = 10
 
 /** Where is read by which way visitors went. */
-export const pathRoutes = ({ door, projectDoor, clock, read, follow }: ReportDeps) =>
+export const pathRoutes = ({ door, reportDoor, clock, read, follow }: ReportDeps) =>
   new Elysia({ name: 'analytics-paths' })
     .use(door)
-    .use(projectDoor)
+    .use(reportDoor)
     .get(
       '/api/v1/projects/:slug/analytics/paths',
       async ({ project, query, request }) => {
@@ -41,14 +41,36 @@ export const pathRoutes = ({ door, projectDoor, clock, read, follow }: ReportDep
           read('analytics.paths', { ...wanted, ticket }),
         )
       },
-      apiOfProject('read', {
-        summary: 'By which way visitors went: what followed a page or an event, or came before it',
-        tag: 'Analytics',
-        query: PathsQuery,
-        answers: Paths,
-        refuses: ['invalid_request'],
-      }),
+      apiOfReport(
+        { on: [], csv: linksTable },
+        {
+          summary:
+            'By which way visitors went: what followed a page or an event, or came before it',
+          tag: 'Analytics',
+          query: PathsQuery,
+          answers: Paths,
+          refuses: ['invalid_request'],
+        },
+      ),
     )
+
+/** A row a link, and one for those who left. */
+const linksTable = ({ steps, links }: Paths) => ({
+  columns: ['step', 'fromKind', 'from', 'toKind', 'to', 'visits'],
+  rows: steps.flatMap(({ nodes }, step) =>
+    nodes.flatMap((node, index) => {
+      const about = [step, node.kind, node.value]
+      const next = links.filter((link) => link.step === step && link.from === index)
+      return [
+        ...next.map(({ to, visits }) => {
+          const other = steps[step + 1]?.nodes[to]
+          return [...about, other?.kind ?? '', other?.value ?? '', visits]
+        }),
+        ...(node.left > 0 ? [[...about, 'left', '', node.left]] : []),
+      ]
+    }),
+  ),
+})
 
 function readStep(text: string): { kind: 'page' | 'event'; value: string } {
   const [, kind, value = ''] = /^(page|event):(.+)$/s.exec(text) ?? []

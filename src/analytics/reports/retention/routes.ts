@@ -3,8 +3,8 @@ import { validateQuery } from '../../../http/validate'
 import { whileThere } from '../../../http/while-there'
 import { Problem } from '../../../lib/problem'
 import { DAY_MS } from '../../../lib/time'
-import { apiOfProject } from '../../../projects/door'
 import type { ReportDeps } from '../deps'
+import { apiOfReport } from '../door'
 import { intervalsIn } from '../overview/intervals'
 import { reportedOf } from '../range'
 import { readFilter } from '../scan/filter'
@@ -14,10 +14,10 @@ const DAYS_UP_TO = 31 * DAY_MS
 const WEEKS_UP_TO = 366 * DAY_MS
 
 /** Where is read who came again. */
-export const visitorRetentionRoutes = ({ door, projectDoor, clock, read, follow }: ReportDeps) =>
+export const visitorRetentionRoutes = ({ door, reportDoor, clock, read, follow }: ReportDeps) =>
   new Elysia({ name: 'analytics-retention' })
     .use(door)
-    .use(projectDoor)
+    .use(reportDoor)
     .get(
       '/api/v1/projects/:slug/analytics/retention',
       async ({ project, query, request }) => {
@@ -36,14 +36,31 @@ export const visitorRetentionRoutes = ({ door, projectDoor, clock, read, follow 
           read('analytics.retention', { ...wanted, ticket }),
         )
       },
-      apiOfProject('read', {
-        summary: 'Who came again: visitors by when they first came, and how many returned when',
-        tag: 'Analytics',
-        query: RetentionQuery,
-        answers: Retention,
-        refuses: ['invalid_request'],
-      }),
+      apiOfReport(
+        { on: [], csv: cohortsTable },
+        {
+          summary: 'Who came again: visitors by when they first came, and how many returned when',
+          tag: 'Analytics',
+          query: RetentionQuery,
+          answers: Retention,
+          refuses: ['invalid_request'],
+        },
+      ),
     )
+
+/** A row a cohort and interval, `0` being that of the first visits. */
+const cohortsTable = ({ cohorts }: Retention) => ({
+  columns: ['at', 'later', 'visitors', 'of', 'isPart'],
+  rows: cohorts.flatMap(({ at, visitors: of, isPart, returned }) =>
+    [{ visitors: of, isPart }, ...returned].map((cell, later) => [
+      at,
+      later,
+      cell.visitors,
+      of,
+      String(cell.isPart),
+    ]),
+  ),
+})
 
 /** @throws Problem `invalid_request` that names the condition that cannot be read */
 function refuseUnread(conditions: Record<string, string>): void {
