@@ -1,7 +1,8 @@
-import type { ComponentChildren } from 'preact'
+import type { ComponentChildren, ComponentType } from 'preact'
 import { useMemo } from 'preact/hooks'
 import { ErrorBoundary, LocationProvider, Route, Router, useLocation } from 'preact-iso'
 import { goTo } from './lib/leaving'
+import { loadStyle } from './lib/load-style'
 import { ProofDialog } from './shell/proof-dialog'
 import { Shell } from './shell/shell'
 import { SignedIn } from './shell/signed-in'
@@ -11,6 +12,10 @@ import { Home } from './views/home'
 import { IssuesPage } from './views/issues/issues-page'
 import { NothingHere } from './views/nothing-here'
 import { SignInPage } from './views/sign-in/sign-in-page'
+
+/** A page of analytics, which share a stylesheet of their own. */
+const ofAnalytics = (load: () => Promise<ComponentType>) =>
+  onDemand(() => Promise.all([load(), loadStyle('analytics')]).then(([page]) => page))
 
 // Pages that nobody sees first are loaded when somebody opens them: the first load stays small.
 const SignUpPage = onDemand(() => import('./views/sign-up/sign-up-page').then((m) => m.SignUpPage))
@@ -32,29 +37,31 @@ const MapPage = onDemand(() => import('./views/service-map/map-page').then((m) =
 const QueriesPage = onDemand(() =>
   import('./views/queries/queries-page').then((m) => m.QueriesPage),
 )
-const AnalyticsPage = onDemand(() =>
+const AnalyticsPage = ofAnalytics(() =>
   import('./views/analytics/overview/overview-page').then((m) => m.AnalyticsPage),
 )
-const LivePage = onDemand(() => import('./views/analytics/live/live-page').then((m) => m.LivePage))
-const PathsPage = onDemand(() =>
+const LivePage = ofAnalytics(() =>
+  import('./views/analytics/live/live-page').then((m) => m.LivePage),
+)
+const PathsPage = ofAnalytics(() =>
   import('./views/analytics/paths/paths-page').then((m) => m.PathsPage),
 )
-const RetentionPage = onDemand(() =>
+const RetentionPage = ofAnalytics(() =>
   import('./views/analytics/retention/retention-page').then((m) => m.RetentionPage),
 )
-const GoalsPage = onDemand(() =>
+const GoalsPage = ofAnalytics(() =>
   import('./views/analytics/goals/goals-page').then((m) => m.GoalsPage),
 )
-const FunnelsPage = onDemand(() =>
+const FunnelsPage = ofAnalytics(() =>
   import('./views/analytics/funnels/funnels-page').then((m) => m.FunnelsPage),
 )
-const VitalsPage = onDemand(() =>
+const VitalsPage = ofAnalytics(() =>
   import('./views/analytics/vitals/vitals-page').then((m) => m.VitalsPage),
 )
-const VisitsPage = onDemand(() =>
+const VisitsPage = ofAnalytics(() =>
   import('./views/analytics/visits/visits-page').then((m) => m.VisitsPage),
 )
-const VisitPage = onDemand(() =>
+const VisitPage = ofAnalytics(() =>
   import('./views/analytics/visits/timeline/visit-page').then((m) => m.VisitPage),
 )
 const TracePage = onDemand(() => import('./views/trace/trace-page').then((m) => m.TracePage))

@@ -7,6 +7,8 @@ const PUBLIC_PATH = '/_assets/'
 const THEME = 'theme.ts'
 const MAIN = 'main.tsx'
 const STYLE = 'styles/index.css'
+/** Loaded with the first page of analytics. */
+const ANALYTICS_STYLE = 'styles/analytics/index.css'
 const LOGO = 'logo.svg'
 
 /**
@@ -17,7 +19,7 @@ const LOGO = 'logo.svg'
 export async function buildWeb(): Promise<Map<string, Uint8Array>> {
   const at = (file: string) => join(import.meta.dir, file)
   const { outputs, metafile } = await Bun.build({
-    entrypoints: [MAIN, THEME, STYLE].map(at),
+    entrypoints: [MAIN, THEME, STYLE, ANALYTICS_STYLE].map(at),
     root: import.meta.dir,
     target: 'browser',
     splitting: true,
@@ -47,6 +49,7 @@ export async function buildWeb(): Promise<Map<string, Uint8Array>> {
   const filled: Record<string, string> = {
     logo: PUBLIC_PATH + logoName,
     style: PUBLIC_PATH + built(STYLE).name,
+    analytics: PUBLIC_PATH + built(ANALYTICS_STYLE).name,
     theme: PUBLIC_PATH + built(THEME).name,
     main: PUBLIC_PATH + main.name,
     preload: main.imports

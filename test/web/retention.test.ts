@@ -14,16 +14,21 @@ inBrowser('what is kept for how long', startFurnishedShop, (it) => {
 
   test('fewer days say what they would delete, and delete it only then', async () => {
     const none = { records: 0, bytes: 0 }
-    const doomed = { events: { records: 1234, bytes: 5_000_000 }, spans: none, analytics: none }
+    const doomed = {
+      events: { records: 1234, bytes: 5_000_000 },
+      spans: none,
+      analytics: none,
+      replays: none,
+    }
     await page.route('**/retention/preview?*', (route) => route.fulfill({ json: doomed }))
     await page.getByLabel('Events').fill('7')
     await page.getByRole('button', { name: 'Save' }).first().click()
     const dialog = page.getByRole('dialog', { name: 'Delete what is older?' })
     await dialog.getByText('1,234 events (4.8 MiB) would be deleted now').waitFor()
-    expect((await kept()).days).toEqual({ events: 90, spans: 30, analytics: 395 })
+    expect((await kept()).days).toEqual({ events: 90, spans: 30, analytics: 395, replays: 30 })
     await dialog.getByRole('button', { name: 'Delete' }).click()
     await page.getByText('Saved. What is older goes within minutes').waitFor()
-    expect((await kept()).days).toEqual({ events: 7, spans: 30, analytics: 395 })
+    expect((await kept()).days).toEqual({ events: 7, spans: 30, analytics: 395, replays: 30 })
     await page.unroute('**/retention/preview?*')
   })
 
@@ -32,7 +37,7 @@ inBrowser('what is kept for how long', startFurnishedShop, (it) => {
     await page.getByLabel('Spans').fill('')
     await page.getByRole('button', { name: 'Save' }).first().click()
     await page.getByText('Saved. What is older goes within minutes').first().waitFor()
-    expect((await kept()).days).toEqual({ events: 7, spans: null, analytics: 395 })
+    expect((await kept()).days).toEqual({ events: 7, spans: null, analytics: 395, replays: 30 })
   })
 
   test('a ceiling is saved, and shown beside what the box takes', async () => {
