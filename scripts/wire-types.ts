@@ -10,6 +10,7 @@ import {
 } from '../src/flags/ofrep/model'
 import { ProblemBody } from '../src/http/refusals/problem-body'
 import { BatchAnswer } from '../src/intake/batch-answer'
+import { ReplaySegmentBody } from '../src/replays/ingest/model'
 import { ExportAnswer, ExportBody, SpanBatch, SpanBody } from '../src/traces/ingest/model'
 
 /** The schemas whose types `src/wire.ts` exports. */
@@ -20,6 +21,7 @@ const SCHEMAS: Record<string, TSchema> = {
   EventBatch,
   EventAnswer,
   SpanBody,
+  ReplaySegmentBody,
   SpanBatch,
   ExportBody,
   ExportAnswer,

@@ -61,18 +61,20 @@ describe('what a command prints with --json', () => {
       events: unlimited,
       spans: unlimited,
       analytics: unlimited,
+      replays: unlimited,
     })
     const hard = { included: 100_000, payAsYouGo: false }
     expect(await json(['plan', 'set', 'events', '100000', '--no-pay-as-you-go'])).toEqual({
       events: hard,
       spans: unlimited,
       analytics: unlimited,
+      replays: unlimited,
     })
     expect(await json(['plan', 'set', 'events', '200000'])).toMatchObject({
       events: { included: 200_000, payAsYouGo: false },
     })
     expect((await whimbrel(['plan'])).stdout).toBe(
-      'SIGNAL     INCLUDED A MONTH  PAST IT\nevents     200000            refused\nspans      unlimited\nanalytics  unlimited\n',
+      'SIGNAL     INCLUDED A MONTH  PAST IT\nevents     200000            refused\nspans      unlimited\nanalytics  unlimited\nreplays    unlimited\n',
     )
   })
 

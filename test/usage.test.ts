@@ -193,6 +193,7 @@ test('a cap begins anew with the month, in February of a leap year too', async (
       { signal: 'events', used: 30 },
       { signal: 'spans', used: 0 },
       { signal: 'analytics', used: 0 },
+      { signal: 'replays', used: 0 },
     ],
   })
 })
