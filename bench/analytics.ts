@@ -1,36 +1,28 @@
 /**
- * What analytics costs: how fast events are taken, what they take on disk, and how long reports over a month of them take:
- * bun bench/analytics.ts [--events 1000000] [--seconds 10] [--binary PATH]
+ * What analytics costs: how fast events are taken, whether all of them are stored, what they take on disk, and how long reports take, over a month of
+ * them, and beside ingest at half of that rate:
+ * bun bench/analytics.ts [--events 10000000] [--seconds 10] [--binary PATH]
  */
-import { mkdtempSync, rmSync, statSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { Database } from 'bun:sqlite'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { COMMAND_LINE } from '../src/accounts/audit/by'
-import { breakdownReads } from '../src/analytics/reports/breakdown/reads'
-import { overviewReads } from '../src/analytics/reports/overview/reads'
-import { type Dimension, dimensionOf } from '../src/analytics/reports/scan/fields'
-import { openMain } from '../src/db/open'
-import { DAY_MS } from '../src/lib/time'
-import { turns } from '../src/lib/turns'
-import { projectChanges } from '../src/projects/store'
 import { cli } from '../test/server'
-import { fillAnalytics } from './analytics-fill'
+import { reportsOver } from './analytics-reports'
 import { waitForZero } from './digest'
 import { onAServer } from './on-a-server'
-import { count, median, ms, type Row, rate, table } from './report'
+import { count, median, ms, p95, type Row, rate, table } from './report'
 
-const DAYS = 30
-const UNTIL = Date.UTC(2026, 10, 22)
 const BATCH = 500
 const SENDERS = 8
 const ROUNDS = 3
-const TIMES = 9
+const TIMES = 20
+/** Of reports beside ingest. */
+const BESIDE = ['overview', 'breakdown?by=source', 'breakdown?by=page']
 const DIGESTED_WITHIN_MS = 60_000
 
 const { values } = parseArgs({
   options: {
-    events: { type: 'string', default: '1000000' },
+    events: { type: 'string', default: '10000000' },
     seconds: { type: 'string', default: '10' },
     binary: { type: 'string' },
   },
@@ -48,12 +40,18 @@ await onAServer({ binary, end: () => floor.kill() }, async (server, data) => {
   const { key } = await cli<{ key: string }>(words, data, binary)
   const [floorUrl = ''] = (await new Response(floor.stdout.pipeThrough(first())).text()).split('\n')
   const [taken, floors]: [number[], number[]] = [[], []]
+  const url = `${server.url}/analytics/ingestBatch`
+  let accepted = 0
   for (let round = 0; round < ROUNDS; round++) {
-    floors.push(await perSecond(floorUrl, key, seconds / ROUNDS / 2))
-    taken.push(await perSecond(`${server.url}/analytics/ingestBatch`, key, seconds / ROUNDS))
+    floors.push((await sent(floorUrl, { key, seconds: seconds / ROUNDS / 2 })).perSecond)
+    const done = await sent(url, { key, seconds: seconds / ROUNDS })
+    taken.push(done.perSecond)
+    accepted += done.accepted
   }
   const isDigested = await waitForZero(server, 'whimbrel_spool_records', DIGESTED_WITHIN_MS)
+  const stored = storedIn(data)
   const [ours, least] = [median(taken), median(floors)]
+  const beside = await besideIngest(server.url, { data, url, key, perSecond: ours / 2 })
   console.log(
     `\n${table([
       {
@@ -67,13 +65,23 @@ await onAServer({ binary, end: () => floor.kill() }, async (server, data) => {
         seen: (ours / least).toFixed(2),
       },
       { what: 'digested within a minute of the last', seen: isDigested ? 'yes' : 'no' },
+      {
+        what: `stored, of ${count(accepted)} taken`,
+        seen: count(stored),
+        target: 'all',
+        met: stored === accepted,
+      },
+      ...beside,
     ])}\n`,
   )
 })
-console.log(`${table(await reported())}\n`)
+console.log(`${table(await reportsOver(events))}\n`)
 
-/** How many events a second a server answers as accepted. */
-async function perSecond(url: string, key: string, forSeconds: number): Promise<number> {
+/** Sends batches, as fast as they are answered or at a rate. @returns how many events a server answers as accepted */
+async function sent(
+  url: string,
+  { key, seconds, rate: atMost }: { key: string; seconds: number; rate?: number },
+): Promise<{ accepted: number; perSecond: number }> {
   const body = JSON.stringify({
     events: Array.from({ length: BATCH }, (_, i) => ({
       name: i % 10 === 9 ? 'order' : '$pageview',
@@ -88,10 +96,16 @@ async function perSecond(url: string, key: string, forSeconds: number): Promise<
     'content-type': 'application/json',
     'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:142.0) Gecko/20100101 Firefox/142.0',
   }
-  const end = performance.now() + forSeconds * 1000
+  const begin = performance.now()
+  const end = begin + seconds * 1000
+  let due = begin
   let accepted = 0
   const send = async () => {
     while (performance.now() < end) {
+      if (atMost !== undefined) {
+        due += (BATCH * 1000) / atMost
+        await Bun.sleep(Math.max(0, due - performance.now()))
+      }
       const answer = await fetch(url, { method: 'POST', headers, body })
       if (answer.status !== 200) throw new Error(`${answer.status}: ${await answer.text()}`)
       await answer.arrayBuffer()
@@ -99,90 +113,60 @@ async function perSecond(url: string, key: string, forSeconds: number): Promise<
     }
   }
   await Promise.all(Array.from({ length: SENDERS }, send))
-  return accepted / forSeconds
+  return { accepted, perSecond: accepted / seconds }
 }
 
-/** Time and disk of reports over a month. */
-async function reported(): Promise<Row[]> {
-  const folder = mkdtempSync(join(tmpdir(), 'whimbrel-analytics-'))
-  try {
-    const db = openMain(folder)
-    const create = projectChanges(db)['projects.create']
-    const { id: project } = create({ name: 'Bench', at: UNTIL, by: COMMAND_LINE })
-    fillAnalytics(db, { project, events, days: DAYS, until: UNTIL })
-    db.run('PRAGMA wal_checkpoint(TRUNCATE)')
-    const bytes = statSync(join(folder, 'whimbrel.db')).size / events
-    const inTurns = turns()
-    const overviews = overviewReads(db, inTurns)
-    const breakdowns = breakdownReads(db, inTurns)
-    const about = {
-      project,
-      environment: 'production',
-      from: UNTIL - DAYS * DAY_MS,
-      to: UNTIL,
-      timeZone: 'Europe/Vienna',
-      isOfBots: false,
-    } as const
-    let ticket = 0
-    const overview = (query = '') =>
-      overviews['analytics.overview']({
-        ...about,
-        query,
-        interval: 'day',
-        before: undefined,
-        now: UNTIL,
-        ticket: ++ticket,
-      })
-    const breakdown = (by: string, query = '') => {
-      const page = { sort: 'visitors', limit: 10, offset: 0 } as const
-      const dimension = dimensionOf(by) as Dimension
-      return breakdowns['analytics.breakdown']({
-        ...about,
-        ...page,
-        dimension,
-        query,
-        ticket: ++ticket,
-      })
-    }
-    const rows: Row[] = [
-      {
-        what: `bytes an event on disk, of ${count(events)}`,
-        seen: bytes.toFixed(1),
-        target: '40',
-        met: bytes <= 40,
-      },
-    ]
-    const made: [what: string, target: number, report: () => Promise<unknown>][] = [
-      ['overview', 50, () => overview()],
-      ['overview of one browser', 200, () => overview('browser:Firefox')],
-      ['by source', 200, () => breakdown('source')],
-      ['by entry page', 200, () => breakdown('entry')],
-      ['by page', 200, () => breakdown('page')],
-      ['by event', 200, () => breakdown('event')],
-      ['by a property', 200, () => breakdown('property.items')],
-      ['by page, of one browser', 200, () => breakdown('page', 'browser:Firefox')],
-      ['by source, of those who saw a page', 200, () => breakdown('source', 'page:/product/*-1')],
-    ]
-    for (const [what, target, report] of made) {
-      const times: number[] = []
-      for (let i = 0; i < TIMES; i++) {
+/** How many events a folder has, as its chunks say. */
+function storedIn(data: string): number {
+  using db = new Database(join(data, 'whimbrel.db'), { readonly: true })
+  const { events } = db
+    .query<{ events: number }, []>('SELECT total(count) AS events FROM analytics_chunk')
+    .get() ?? { events: 0 }
+  return events
+}
+
+/** Reports of a server, alone and while it takes events at a rate. */
+async function besideIngest(
+  server: string,
+  { data, url, key, perSecond }: { data: string; url: string; key: string; perSecond: number },
+): Promise<Row[]> {
+  const email = 'owner@example.org'
+  await cli(['user', 'create', '--email', email, '--role', 'owner'], data, binary)
+  const words = ['token', 'create', '--email', email, '--scopes', 'read']
+  const { token } = await cli<{ token: string }>(words, data, binary)
+  const headers = { authorization: `Bearer ${token}` }
+
+  async function times(): Promise<number[][]> {
+    const all = BESIDE.map((): number[] => [])
+    for (let i = 0; i < TIMES; i++)
+      for (const [place, report] of BESIDE.entries()) {
         const begin = performance.now()
-        await report()
-        times.push(performance.now() - begin)
+        const answer = await fetch(`${server}/api/v1/projects/bench/analytics/${report}`, {
+          headers,
+        })
+        if (!answer.ok) throw new Error(`${report}: ${answer.status} ${await answer.text()}`)
+        await answer.arrayBuffer()
+        all[place]?.push(performance.now() - begin)
       }
-      const highest = Math.max(...times)
-      rows.push({
-        what,
-        seen: `${ms(median(times))}, at most ${ms(highest)}`,
-        target: `${target} ms of 10 M`,
-        met: events >= 10_000_000 ? highest <= target : undefined,
-      })
-    }
-    db.close()
-    return rows
-  } finally {
-    rmSync(folder, { recursive: true })
+    return all
   }
+  const alone = await times()
+  let isOver = false
+  const load = (async () => {
+    while (!isOver) await sent(url, { key, seconds: 1, rate: perSecond })
+  })()
+  const beside = await times()
+  isOver = true
+  await load
+  return BESIDE.map((report, i) => {
+    const [one, other] = [p95(alone[i] ?? []), p95(beside[i] ?? [])]
+    return {
+      what: `${report}, p95 alone and beside ${rate(perSecond)}`,
+      seen: `${ms(one)}, ${ms(other)}: ${(other / one).toFixed(1)} x`,
+      target: '2 x',
+      met: other <= 2 * one,
+    }
+  })
 }
 
 /** Lets the first chunk of a stream through, and ends. */

@@ -34,4 +34,10 @@ export function median(values: number[]): number {
   return sorted[sorted.length >> 1] ?? Number.NaN
 }
 
+/** What 19 of 20 are not above. */
+export function p95(values: number[]): number {
+  const sorted = [...values].sort((a, b) => a - b)
+  return sorted[Math.ceil(sorted.length * 0.95) - 1] ?? Number.NaN
+}
+
 const verdict = (met: boolean) => (met ? 'ok' : 'MISS')
