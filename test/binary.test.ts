@@ -312,7 +312,7 @@ test('an assistant works by HTTP, and by stdin and stdout through `whimbrel mcp`
       () => stdioAssistant([...program, 'mcp'], env, { name: 'Finch', isOld }),
     ]) {
       const { client, call, tools } = await connect()
-      expect(await tools()).toHaveLength(17)
+      expect(await tools()).toHaveLength(18)
       const { text, isError } = await call('setup_project', {
         project: 'default',
         platform: 'curl',
