@@ -64,6 +64,9 @@ const VisitsPage = ofAnalytics(() =>
 const VisitPage = ofAnalytics(() =>
   import('./views/analytics/visits/timeline/visit-page').then((m) => m.VisitPage),
 )
+const SharedPage = onDemand(() =>
+  import('./views/analytics/shared/shared-page').then((m) => m.SharedPage),
+)
 const TracePage = onDemand(() => import('./views/trace/trace-page').then((m) => m.TracePage))
 const ComparePage = onDemand(() =>
   import('./views/trace/compare/compare-page').then((m) => m.ComparePage),
@@ -136,6 +139,7 @@ function Pages() {
         <Route path="/signup" component={SignUpPage} />
       </Router>
     )
+  if (path.startsWith('/_share/')) return <SharedPage />
   if (path === '/oauth/authorize')
     return (
       <SignedIn>

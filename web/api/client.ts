@@ -10,6 +10,12 @@ type Query = Record<string, string | number | boolean | null | undefined>
 /** Reasons of a 401 that mean: nobody is signed in any more. */
 const ENDED = ['signed_out', 'missing_token']
 
+/** The token of the shared link that the page was opened by, which goes with every request of it. */
+let linkToken: string | undefined
+export function offerLink(token: string): void {
+  linkToken = token
+}
+
 /** What the API refused, or that it could not be reached (status 0). */
 export class ApiError extends Error {
   override name = 'ApiError'
@@ -61,10 +67,11 @@ async function send<Answer>(
     response = await fetch(to, {
       method,
       ...(signal && { signal }),
-      ...(body !== undefined && {
-        headers: { 'content-type': 'application/json' },
-        body: JSON.stringify(body),
-      }),
+      headers: {
+        ...(linkToken !== undefined && { authorization: `Bearer ${linkToken}` }),
+        ...(body !== undefined && { 'content-type': 'application/json' }),
+      },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
     })
   } catch (cause) {
     if (signal?.aborted) throw cause

@@ -36,3 +36,31 @@ export async function changeSearch(
   await patch(address(`/projects/${slug}/savedSearches/${id}`), change)
   refreshAll(savedSearches(slug))
 }
+
+/** A saved search of visits. */
+export type Segment = Pick<SavedSearch, 'id' | 'name' | 'query' | 'shared' | 'own'>
+
+export const segmentsOf = (slug: string) =>
+  address<{ items: Segment[] }>(`/projects/${slug}/savedSearches`, { page: 'analytics' })
+
+export async function saveSegment(
+  slug: string,
+  segment: Pick<Segment, 'name' | 'query' | 'shared'>,
+): Promise<void> {
+  await post(address(`/projects/${slug}/savedSearches`), { page: 'analytics', ...segment })
+  refreshAll(segmentsOf(slug))
+}
+
+export async function changeSegment(
+  slug: string,
+  id: string,
+  change: Pick<Segment, 'name' | 'query' | 'shared'>,
+): Promise<void> {
+  await patch(address(`/projects/${slug}/savedSearches/${id}`), change)
+  refreshAll(segmentsOf(slug))
+}
+
+export async function forgetSegment(slug: string, id: string): Promise<void> {
+  await remove(address(`/projects/${slug}/savedSearches/${id}`))
+  refreshAll(segmentsOf(slug))
+}

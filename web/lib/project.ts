@@ -2,17 +2,23 @@ import { useLocation } from 'preact-iso'
 import type { ProjectView } from '../../src/projects/model'
 import { projectList } from '../api/projects'
 import { useResource } from '../api/resource'
+import { sharedReport } from '../api/shared-report'
 import { browserStorage } from './browser-storage'
 import { isShown, type Shown } from './environments'
 import { useQuery } from './query'
 
-/** The slug that the address begins with. */
-export const useSlug = () => decodeURIComponent(useLocation().path.split('/')[1] ?? '')
+/** The slug that the address begins with; on a shared page, that of its project. */
+export function useSlug(): string {
+  const { path } = useLocation()
+  return sharedReport.value?.project.slug ?? decodeURIComponent(path.split('/')[1] ?? '')
+}
 
 /** The project that the address names; undefined when there is none. */
 export function useProject(): ProjectView | undefined {
   const slug = useSlug()
-  return useResource(projectList()).data.value?.items.find((one) => one.slug === slug)
+  return useResource(sharedReport.value ? undefined : projectList()).data.value?.items.find(
+    (one) => one.slug === slug,
+  )
 }
 
 /**
@@ -24,7 +30,8 @@ export function useEnvironment(): { shown: Shown; choose(shown: Shown): void } {
   const { query, change } = useQuery()
   const project = useProject()
   const remembered = browserStorage.read(`environment:${slug}`)
-  const known = [query.environment, remembered, project?.defaultEnvironment].find(isShown)
+  const shared = sharedReport.value?.environment
+  const known = [shared, query.environment, remembered, project?.defaultEnvironment].find(isShown)
   return {
     shown: known ?? 'production',
     choose(shown) {

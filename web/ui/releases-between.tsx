@@ -12,7 +12,7 @@ interface Props {
   to: string
 }
 
-/** Lines over a chart where releases began that errors were seen of. */
+/** Lines over a chart where releases began, whichever signal named them first. */
 export function ReleasesBetween({ slug, environment, from, to }: Props) {
   const releases = useResource(issuesTimeline(slug, { environment, from, to })).data.value?.releases
   if (!releases) return null

@@ -18,6 +18,7 @@ export const PROJECT_PLACES = [
   { page: 'sampling', name: 'Sampling', icon: 'filter' },
   { page: 'own-visits', name: 'Own visits', icon: 'mute' },
   { page: 'retention', name: 'Retention', icon: 'clock' },
+  { page: 'shares', name: 'Shared links', icon: 'link', role: 'admin' },
   { page: 'views', name: 'Saved views', icon: 'bookmark' },
 ] as const satisfies readonly Place[]
 

@@ -17,6 +17,7 @@ import { RetentionSection } from './retention/retention-section'
 import { SamplingSection } from './sampling/sampling-section'
 import { ScrubbingSection } from './scrubbing/scrubbing-section'
 import { SearchesSection } from './searches/searches-section'
+import { SharesSection } from './shares/shares-section'
 import { SourceMapsSection } from './source-maps/source-maps-section'
 
 type PageOf<Places extends readonly { page: string }[]> = Places[number]['page']
@@ -33,6 +34,7 @@ export const OF_PROJECT: Record<
   sampling: SamplingSection,
   'own-visits': OwnVisitsSection,
   retention: RetentionSection,
+  shares: SharesSection,
   views: SearchesSection,
 }
 

@@ -9,6 +9,8 @@ import { Pick } from '../../../ui/pick'
 import { NothingHere } from '../../nothing-here'
 import { AnalyticsFrame } from '../section/analytics-frame'
 import { COMPARISONS, TIME_ZONE } from '../section/compared'
+import { CsvLink } from '../section/csv-link'
+import { ShareButton } from '../shares/share-button'
 import { useOverviewState } from './overview-state'
 import { Report } from './report'
 
@@ -17,16 +19,15 @@ const EVERY_MS = 30_000
 /** Who came, from where, and what they did. */
 export function AnalyticsPage() {
   const project = useProject()
-  return project ? <Analytics key={project.slug} /> : <NothingHere />
+  return project ? <Overview key={project.slug} /> : <NothingHere />
 }
 
-function Analytics() {
+/** The overview, of the project that the address names or that a link shares. */
+export function Overview() {
   const state = useOverviewState()
   const { slug, where, interval, compare } = state
-  const found = useResource(
-    analyticsOverview(slug, { ...where, interval, compare, timeZone: TIME_ZONE }),
-    { everyMs: EVERY_MS, follows: 'analytics' },
-  )
+  const asked = analyticsOverview(slug, { ...where, interval, compare, timeZone: TIME_ZONE })
+  const found = useResource(asked, { everyMs: EVERY_MS, follows: 'analytics' })
   const { last, isOld } = useLast(found.data.value)
   const isWaiting = isOld && last && last.totals.visits > 0 && !found.error.value
   return (
@@ -35,7 +36,16 @@ function Analytics() {
       state={state}
       mistake={mistakeIn(found.error.value)}
       tools={
-        <Pick name="Compared with" words={COMPARISONS} value={compare} choose={state.compareWith} />
+        <>
+          <Pick
+            name="Compared with"
+            words={COMPARISONS}
+            value={compare}
+            choose={state.compareWith}
+          />
+          <CsvLink of={asked} name="visits" />
+          <ShareButton state={state} />
+        </>
       }
     >
       {isWaiting ? (

@@ -1,4 +1,6 @@
 import type { Overview } from '../../../api/analytics'
+import { sharedReport } from '../../../api/shared-report'
+import { Empty } from '../../../ui/empty'
 import { NoVisits } from '../empty/no-visits'
 import { VisitsChart } from './chart/visits-chart'
 import { FootNote } from './foot-note'
@@ -19,6 +21,13 @@ interface Props {
 /** The numbers, the chart and the panels of a time. */
 export function Report({ overview, state, isOld = false }: Props) {
   const { totals, botVisits } = overview
+  const isShared = sharedReport.value !== undefined
+  if (totals.visits === 0 && isShared)
+    return (
+      <Empty title="No visit matches">
+        <p>Nobody came in this time{state.query !== '' && ' with this search'}.</p>
+      </Empty>
+    )
   if (totals.visits === 0 && !isOld)
     return (
       <>
@@ -41,8 +50,12 @@ export function Report({ overview, state, isOld = false }: Props) {
           {PANELS.map((tabs) => (
             <BreakdownPanel key={tabs[0]?.by} tabs={tabs} state={state} />
           ))}
-          <WentWrongPanel state={state} />
-          <SpeedPanel state={state} />
+          {!isShared && (
+            <>
+              <WentWrongPanel state={state} />
+              <SpeedPanel state={state} />
+            </>
+          )}
         </div>
         <FootNote botVisits={botVisits} state={state} />
       </div>

@@ -1,10 +1,13 @@
 import type { ComponentChildren } from 'preact'
+import { sharedReport } from '../../../api/shared-report'
 import type { Mistake } from '../../../lib/mistake'
 import { EnvironmentControl } from '../../../shell/environment'
 import { TopBar } from '../../../shell/top-bar'
 import { RangeMenu } from '../../../ui/range-menu'
 import { QueryField } from '../../../ui/search-field/query-field'
 import { Unread } from '../../../ui/search-field/unread'
+import { SegmentsMenu } from '../segments/segments-menu'
+import { SharedBar } from '../shared/shared-bar'
 import { analyticsLanguage } from './analytics-language'
 import { ANALYTICS_TABS, type AnalyticsTab, AnalyticsTabs } from './analytics-tabs'
 import type { ReportedState } from './reported-state'
@@ -23,17 +26,24 @@ interface Props {
 /** What all pages of analytics have around them: whose visits they are about, of when, and under which search. */
 export function AnalyticsFrame({ page, state, mistake, tools, children }: Props) {
   const { slug, where, range, query, isOfBots } = state
+  const link = sharedReport.value
   const tab = ANALYTICS_TABS.find((one) => one.page === page)
   return (
     <>
-      <TopBar
-        title="Analytics"
-        name={page === '' ? 'Analytics' : `${tab?.name} · Analytics`}
-        left={<EnvironmentControl />}
-      >
-        {page !== 'live' && <RangeMenu range={range} />}
-      </TopBar>
-      {ANALYTICS_TABS.length > 1 && <AnalyticsTabs page={page} />}
+      {link ? (
+        <SharedBar of={link} />
+      ) : (
+        <>
+          <TopBar
+            title="Analytics"
+            name={page === '' ? 'Analytics' : `${tab?.name} · Analytics`}
+            left={<EnvironmentControl />}
+          >
+            {page !== 'live' && <RangeMenu range={range} />}
+          </TopBar>
+          <AnalyticsTabs page={page} />
+        </>
+      )}
       <div class="flex pad tools analytics-tools">
         <QueryField
           label="Search visits"
@@ -43,6 +53,7 @@ export function AnalyticsFrame({ page, state, mistake, tools, children }: Props)
           mistake={mistake}
           search={state.search}
         />
+        {!link && <SegmentsMenu state={state} />}
         {tools}
       </div>
       {isOfBots && <RobotsNote state={state} />}

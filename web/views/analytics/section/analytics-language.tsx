@@ -2,6 +2,7 @@ import { DIMENSIONS, dimensionBy, PROPERTY } from '../../../../src/analytics/rep
 import { analyticsBreakdown, type Reported } from '../../../api/analytics'
 import { eventProperties } from '../../../api/properties'
 import { useResource } from '../../../api/resource'
+import { sharedReport } from '../../../api/shared-report'
 import { number } from '../../../lib/format'
 import type { Language } from '../../../ui/search-field/language'
 import { countryName } from './country-name'
@@ -11,10 +12,10 @@ const VALUES = 100
 
 /** The fields that the query box completes, and their values in the time that the page shows. */
 export const analyticsLanguage = (slug: string, where: Reported): Language => ({
-  fields: DIMENSIONS,
+  fields: sharedReport.value ? DIMENSIONS.filter(({ key }) => key !== 'user') : DIMENSIONS,
   fieldNamed: dimensionBy,
   useKeys(start) {
-    const asks = start !== undefined && mayBeProperty(start)
+    const asks = start !== undefined && mayBeProperty(start) && !sharedReport.value
     const found = useResource(asks ? eventProperties(slug, where) : undefined).data.value
     const typed = (start ?? '').toLowerCase()
     return (found?.items ?? [])

@@ -1,3 +1,4 @@
+import { sharedReport } from '../../../api/shared-report'
 import { DAY_MS, HOUR_MS } from '../../../lib/durations'
 import { RANGES, type RangeName, useRange } from '../../../lib/range'
 
@@ -6,7 +7,9 @@ const USUAL: RangeName = '30d'
 
 /** The time that the page looks at: whole hours, or whole days of the viewer's zone with today among them. */
 export function useAnalyticsRange() {
-  const range = useRange(USUAL, NAMES)
+  const link = sharedReport.value
+  const range = useRange(link?.range ?? USUAL, NAMES)
+  if (link?.from) return { ...range, name: undefined, from: link.from, to: link.to ?? undefined }
   const { name, from } = range
   const ms = name && RANGES[name].ms
   return {

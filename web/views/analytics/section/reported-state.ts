@@ -1,4 +1,5 @@
 import type { Reported } from '../../../api/analytics'
+import { analyticsBase } from '../../../api/shared-report'
 import { withPieces } from '../../../lib/pieces'
 import { useEnvironment, useSlug } from '../../../lib/project'
 import { searchOf, useQuery } from '../../../lib/query'
@@ -32,7 +33,7 @@ export function useReported() {
     showBots: (are: boolean) => change({ bots: are ? '1' : undefined }),
     /** The overview with one more condition. */
     hrefWith: (condition: string) =>
-      `/${slug}/analytics${searchOf({ ...choices, query: withPieces(query, condition) })}`,
+      `${analyticsBase(slug)}${searchOf({ ...choices, query: withPieces(query, condition) })}`,
     /** Another page of analytics with one more condition, or none, and with choices of its own. */
     hrefHere: (page: AnalyticsTab, condition: string, more: Record<string, string> = {}) =>
       `/${slug}/analytics/${page}${searchOf({ ...choices, query: withPieces(query, condition) || undefined, ...more })}`,

@@ -1,7 +1,12 @@
+import { useState } from 'preact/hooks'
 import type { Overview } from '../../../../api/analytics'
+import { sharedReport } from '../../../../api/shared-report'
 import { searchOf } from '../../../../lib/query'
 import { ReleasesBetween } from '../../../../ui/releases-between'
 import { TableButton } from '../../../../ui/table-button'
+import { NotesBetween } from '../../notes/notes-between'
+import { NotesDialog } from '../../notes/notes-dialog'
+import { useNotes } from '../../notes/use-notes'
 import { MEASURES } from '../numbers/measures'
 import type { OverviewState } from '../overview-state'
 import { PeopleNow } from '../people-now'
@@ -25,6 +30,9 @@ export function VisitsChart({ overview, state }: { overview: Overview; state: Ov
     compare,
   } = state
   const { interval, online } = overview
+  const isShared = sharedReport.value !== undefined
+  const notes = useNotes(slug, environment)
+  const [areNotesOpen, setNotesOpen] = useState(false)
   const of = MEASURES[measure]
   const bars = barsOf(overview, measure)
   const shown = { bars, interval, measure }
@@ -49,7 +57,9 @@ export function VisitsChart({ overview, state }: { overview: Overview; state: Ov
             <li class="three">dashed: a part of the {interval}</li>
           )}
         </ul>
-        <PeopleNow count={online} href={`/${slug}/analytics/live${searchOf({ environment })}`} />
+        {!isShared && (
+          <PeopleNow count={online} href={`/${slug}/analytics/live${searchOf({ environment })}`} />
+        )}
         {intervals.length > 1 && (
           <div class="seg push" role="radiogroup" aria-label="Interval">
             {intervals.map((one) => (
@@ -65,14 +75,30 @@ export function VisitsChart({ overview, state }: { overview: Overview; state: Ov
             ))}
           </div>
         )}
+        {!isShared && (
+          <button type="button" class="btn tight" onClick={() => setNotesOpen(true)}>
+            Notes
+          </button>
+        )}
         <TableButton isTable={isTable} show={showTable} />
       </div>
       {isTable ? (
-        <VisitsTable {...shown} />
+        <VisitsTable {...shown} notes={notes} />
       ) : (
         <VisitBars {...shown}>
-          <ReleasesBetween slug={slug} environment={environment} {...spanOf(bars, interval)} />
+          {!isShared && (
+            <ReleasesBetween slug={slug} environment={environment} {...spanOf(bars, interval)} />
+          )}
+          <NotesBetween notes={notes} {...spanOf(bars, interval)} />
         </VisitBars>
+      )}
+      {areNotesOpen && (
+        <NotesDialog
+          slug={slug}
+          shown={environment}
+          notes={notes}
+          close={() => setNotesOpen(false)}
+        />
       )}
     </section>
   )

@@ -1,4 +1,5 @@
 import { useId, useState } from 'preact/hooks'
+import { sharedReport } from '../../../../api/shared-report'
 import type { OverviewState } from '../overview-state'
 import { GoalShares } from './goal-shares'
 import { PropertyRows } from './property-rows'
@@ -6,8 +7,16 @@ import { TabRows } from './tab-rows'
 import { GOALS, PROPERTIES, type Tab } from './tabs'
 
 /** What visitors have in common, by one thing at a time. */
-export function BreakdownPanel({ tabs, state }: { tabs: readonly Tab[]; state: OverviewState }) {
+export function BreakdownPanel({
+  tabs: all,
+  state,
+}: {
+  tabs: readonly Tab[]
+  state: OverviewState
+}) {
   const group = useId()
+  // A shared link opens neither goals nor properties.
+  const tabs = sharedReport.value ? all.filter((one) => one !== GOALS && one !== PROPERTIES) : all
   const [by, setBy] = useState(tabs[0]?.by)
   const tab = tabs.find((one) => one.by === by) ?? (tabs[0] as Tab)
   return (

@@ -6,6 +6,7 @@ import { useLast } from '../../../../lib/use-last'
 import { Dialog } from '../../../../ui/dialog'
 import { Failure } from '../../../../ui/failure'
 import { PanelSkeleton } from '../../../../ui/panel-skeleton'
+import { CsvLink } from '../../section/csv-link'
 import type { OverviewState } from '../overview-state'
 import { BreakdownRows } from './breakdown-rows'
 import type { Tab } from './tabs'
@@ -60,6 +61,10 @@ export function WholeList({ tab, state, close }: Props) {
           </span>
         )}
         <span class="push" />
+        <CsvLink
+          of={analyticsBreakdown(slug, { ...where, by: tab.by })}
+          name={tab.name.toLowerCase()}
+        />
         <button
           type="button"
           class="btn"
