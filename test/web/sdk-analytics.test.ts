@@ -290,7 +290,7 @@ inBrowser('the script for analytics on pages of a shop', startCountedShop, (it) 
       value: { stringValue: pageSessionId },
     })
     const fcp = await it.box.event(({ webVital }) => webVital?.metric === 'FCP')
-    expect(fcp).toMatchObject({ name: '$webVital', traceId, pageSessionId })
+    expect(fcp).toMatchObject({ name: '$webVital', traceId, sessionId: pageSessionId })
     expect(fcp.url).toEndWith('/vital.html')
     expect(fcp.webVital?.value).toBeGreaterThan(0)
   })

@@ -18,8 +18,6 @@ export function identity(asked: Consent | undefined) {
   let consent = asked ?? (kept(VISITOR) ? 'granted' : 'cookieless')
   /** `id beganAt lastAt` */
   let session = ''
-  /** Whether the session began in this page alone. */
-  let isOfPage = false
   let userId: string | undefined
 
   /** Whether the browser may be told from others. */
@@ -77,15 +75,12 @@ export function identity(asked: Consent | undefined) {
     },
     /** What an event says of who it is of; the session goes on with it, or begins. */
     fields(now: number) {
-      const wasOn = isOn(now)
-      const [id, beganAt] = wasOn ? read() : [randomId(), now]
+      const [id, beganAt] = isOn(now) ? read() : [randomId(), now]
       session = `${id} ${beganAt} ${now}`
       if (isKnown()) note()
       const isStored = isKnown() && kept(SESSION) === session
-      isOfPage = !isStored || (wasOn && isOfPage)
       return {
-        sessionId: isStored ? id : undefined,
-        pageSessionId: isOfPage ? id : undefined,
+        [isStored ? 'sessionId' : 'pageSessionId']: id,
         ...(isKnown() && { visitorId: kept(VISITOR), userId }),
       }
     },
