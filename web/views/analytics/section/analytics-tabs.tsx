@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'preact/hooks'
 import { useSlug } from '../../../lib/project'
 import { searchOf, useQuery } from '../../../lib/query'
 
@@ -21,9 +22,15 @@ const KEPT = ['environment', 'range', 'from', 'to', 'query', 'bots'] as const
 export function AnalyticsTabs({ page }: { page: AnalyticsTab }) {
   const slug = useSlug()
   const { query } = useQuery()
+  const strip = useRef<HTMLElement>(null)
+  // On a phone the strip is wider than the screen.
+  useEffect(() => {
+    const chosen = strip.current?.querySelector('[aria-current]')
+    chosen?.scrollIntoView({ block: 'nearest', inline: 'center' })
+  }, [page])
   const kept = searchOf(Object.fromEntries(KEPT.map((name) => [name, query[name]])))
   return (
-    <nav class="tabs pad analytics-tabs" aria-label="Analytics">
+    <nav class="tabs pad analytics-tabs" aria-label="Analytics" ref={strip}>
       {ANALYTICS_TABS.map((tab) => (
         <a
           key={tab.page}
