@@ -95,3 +95,27 @@ test('a mistake is told as ever, and so is a format that is none', async () => {
     expect([answer.status, answer.body.code]).toEqual([400, 'invalid_request'])
   }
 })
+
+test.each([
+  ['goals', '', 'name,visitors,visits,times,rate,revenue', 0],
+  ['reach', 'event=@order', 'at,visitors,visits,times,rate,revenue', undefined],
+  ['reach', 'event=@order&by=browser', 'value,visitors,visits,times,rate,revenue', 1],
+  [
+    'funnel',
+    `steps=${encodeURIComponent('[{"page":"/plain"},{"event":"@order"}]')}`,
+    'name,came,lost,ofFirst,ofBefore,medianMs',
+    2,
+  ],
+  ['vitals', '', 'metric,at,count,p75', undefined],
+  [
+    'vitals/breakdown',
+    'by=page',
+    'value,metric,count,p50,p75,p95,good,needsImprovement,poor',
+    undefined,
+  ],
+  ['vitals/slowest', '', 'at,value,rating,page,release,device,browser,traceId', 0],
+] as const)('%s?%s has the columns %s', async (report, query, header, rows) => {
+  const { lines, response } = await asText(`${report}?${query}&format=csv`)
+  expect([response.status, lines[0]]).toEqual([200, header])
+  if (rows !== undefined) expect(lines.length).toBe(rows + 2)
+})

@@ -5,12 +5,12 @@ import { validate, validateQuery } from '../../../http/validate'
 import { whileThere } from '../../../http/while-there'
 import { Problem } from '../../../lib/problem'
 import { DAY_MS } from '../../../lib/time'
-import { apiOfProject } from '../../../projects/door'
 import { funnelFinder, funnelOf } from '../../funnels/find-funnels.reads'
 import { type FunnelStep, FunnelSteps, type Per } from '../../funnels/model'
 import { stepsMeant } from '../../funnels/steps'
 import { goalFinder } from '../../goals/find-goals.reads'
 import type { ReportDeps } from '../deps'
+import { apiOfReport } from '../door'
 import { earlierThan } from '../overview/earlier'
 import { reportedOf } from '../range'
 import { DIMENSIONS, type Dimension } from '../scan/fields'
@@ -29,7 +29,7 @@ interface Asked {
 }
 
 /** Where is read how far people came on a way of some steps. */
-export const funnelReportRoutes = ({ door, projectDoor, clock, read, follow, db }: Deps) => {
+export const funnelReportRoutes = ({ door, reportDoor, clock, read, follow, db }: Deps) => {
   const goals = goalFinder(db)
   const funnels = funnelFinder(db)
 
@@ -51,7 +51,7 @@ export const funnelReportRoutes = ({ door, projectDoor, clock, read, follow, db 
 
   return new Elysia({ name: 'analytics-funnel' })
     .use(door)
-    .use(projectDoor)
+    .use(reportDoor)
     .get(
       '/api/v1/projects/:slug/analytics/funnel',
       async ({ project, query, request }) => {
@@ -77,15 +77,18 @@ export const funnelReportRoutes = ({ door, projectDoor, clock, read, follow, db 
           read('analytics.funnel', { ...wanted, ticket }),
         )
       },
-      apiOfProject('read', {
-        summary: 'How far people came on a way of some steps, and who was lost before each',
-        description:
-          'A chain begins with an event of the first step and goes on with the next event of each further step, other events between allowed, the last within the window of the first. Each visitor, or visit, counts once, by the chain that came furthest.',
-        tag: 'Analytics',
-        query: FunnelQuery,
-        answers: FunnelReport,
-        refuses: ['invalid_request'],
-      }),
+      apiOfReport(
+        { on: [], csv: stepsTable },
+        {
+          summary: 'How far people came on a way of some steps, and who was lost before each',
+          description:
+            'A chain begins with an event of the first step and goes on with the next event of each further step, other events between allowed, the last within the window of the first. Each visitor, or visit, counts once, by the chain that came furthest.',
+          tag: 'Analytics',
+          query: FunnelQuery,
+          answers: FunnelReport,
+          refuses: ['invalid_request'],
+        },
+      ),
     )
 }
 
@@ -111,3 +114,11 @@ function ofVisits(by: string): Dimension {
     `by: ${by} is of events, and somebody on their way has many; use one of ${names.join(', ')}.`,
   )
 }
+
+const OF_STEP = ['name', 'came', 'lost', 'ofFirst', 'ofBefore', 'medianMs'] as const
+
+/** One row a step. */
+const stepsTable = ({ steps }: FunnelReport) => ({
+  columns: OF_STEP,
+  rows: steps.map((step) => OF_STEP.map((name) => step[name])),
+})

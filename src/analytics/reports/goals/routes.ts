@@ -4,10 +4,10 @@ import { orNotFound } from '../../../http/found'
 import { validateQuery } from '../../../http/validate'
 import { whileThere } from '../../../http/while-there'
 import { Problem } from '../../../lib/problem'
-import { apiOfProject } from '../../../projects/door'
 import { goalFinder, goalOf } from '../../goals/find-goals.reads'
 import { checkReachedBy } from '../../goals/reached-by'
 import type { ReportDeps } from '../deps'
+import { apiOfReport } from '../door'
 import { reportedOf } from '../range'
 import { knownDimension } from '../scan/known-dimension'
 import { timesOf } from '../times'
@@ -25,7 +25,7 @@ interface Asked {
 }
 
 /** Where is read who reached the goals of a project, and what that brought. */
-export const goalReportRoutes = ({ door, projectDoor, clock, read, follow, db }: Deps) => {
+export const goalReportRoutes = ({ door, reportDoor, clock, read, follow, db }: Deps) => {
   const goals = goalFinder(db)
 
   /** The goal that is asked about: one of the project, or one that nobody has saved. */
@@ -47,7 +47,7 @@ export const goalReportRoutes = ({ door, projectDoor, clock, read, follow, db }:
 
   return new Elysia({ name: 'analytics-goals' })
     .use(door)
-    .use(projectDoor)
+    .use(reportDoor)
     .get(
       '/api/v1/projects/:slug/analytics/goals',
       async ({ project, query, request }) => {
@@ -62,13 +62,16 @@ export const goalReportRoutes = ({ door, projectDoor, clock, read, follow, db }:
           read('analytics.goals', { ...reported, goals: wanted, ticket }),
         )
       },
-      apiOfProject('read', {
-        summary: 'Who reached each goal, how often, and what that brought',
-        tag: 'Analytics',
-        query: GoalsQuery,
-        answers: GoalsReport,
-        refuses: ['invalid_request'],
-      }),
+      apiOfReport(
+        { on: [], csv: goalsTable },
+        {
+          summary: 'Who reached each goal, how often, and what that brought',
+          tag: 'Analytics',
+          query: GoalsQuery,
+          answers: GoalsReport,
+          refuses: ['invalid_request'],
+        },
+      ),
     )
     .get(
       '/api/v1/projects/:slug/analytics/reach',
@@ -95,12 +98,35 @@ export const goalReportRoutes = ({ door, projectDoor, clock, read, follow, db }:
           read('analytics.reach', { ...wanted, ticket }),
         )
       },
-      apiOfProject('read', {
-        summary: 'Who reached one goal, or what would be one, over time and by any dimension',
-        tag: 'Analytics',
-        query: ReachQuery,
-        answers: ReachReport,
-        refuses: ['invalid_request'],
-      }),
+      apiOfReport(
+        { on: [], csv: reachTable },
+        {
+          summary: 'Who reached one goal, or what would be one, over time and by any dimension',
+          tag: 'Analytics',
+          query: ReachQuery,
+          answers: ReachReport,
+          refuses: ['invalid_request'],
+        },
+      ),
     )
 }
+
+const REACHED = ['visitors', 'visits', 'times', 'rate'] as const
+
+/** Amounts of all currencies in one cell: `12.50 EUR; 3.00 USD`. */
+const revenueText = ({ revenue }: Pick<ReachReport, 'revenue'>) =>
+  revenue.map(({ sum, currency }) => `${sum} ${currency}`).join('; ')
+
+/** One row a goal. */
+const goalsTable = ({ items }: GoalsReport) => ({
+  columns: ['name', ...REACHED, 'revenue'],
+  rows: items.map((goal) => [goal.name, ...REACHED.map((name) => goal[name]), revenueText(goal)]),
+})
+
+/** One row a value where the report is broken down, else one an interval. */
+const reachTable = ({ rows, series }: ReachReport) => ({
+  columns: [rows ? 'value' : 'at', ...REACHED, 'revenue'],
+  rows: rows
+    ? rows.map((row) => [row.value, ...REACHED.map((name) => row[name]), revenueText(row)])
+    : series.map((part) => [part.at, ...REACHED.map((name) => part[name]), revenueText(part)]),
+})

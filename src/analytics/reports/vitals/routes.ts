@@ -1,8 +1,8 @@
 import { Elysia } from 'elysia'
 import { validateQuery } from '../../../http/validate'
 import { whileThere } from '../../../http/while-there'
-import { apiOfProject } from '../../../projects/door'
 import type { ReportDeps } from '../deps'
+import { apiOfReport } from '../door'
 import { reportedOf } from '../range'
 import { knownDimension } from '../scan/known-dimension'
 import { timesOf } from '../times'
@@ -19,10 +19,10 @@ import {
 const OF_RELEASES = { of: 'events', column: 'release' } as const
 
 /** Where is read how fast pages were for those who visited them (Web Vitals). */
-export const vitalsRoutes = ({ door, projectDoor, clock, read, follow }: ReportDeps) =>
+export const vitalsRoutes = ({ door, reportDoor, clock, read, follow }: ReportDeps) =>
   new Elysia({ name: 'analytics-vitals' })
     .use(door)
-    .use(projectDoor)
+    .use(reportDoor)
     .get(
       '/api/v1/projects/:slug/analytics/vitals',
       async ({ project, query, request }) => {
@@ -33,13 +33,16 @@ export const vitalsRoutes = ({ door, projectDoor, clock, read, follow }: ReportD
           read('analytics.vitals', { ...wanted, ticket }),
         )
       },
-      apiOfProject('read', {
-        summary: 'How fast pages were (Web Vitals), over time',
-        tag: 'Analytics',
-        query: VitalsQuery,
-        answers: Vitals,
-        refuses: ['invalid_request'],
-      }),
+      apiOfReport(
+        { on: [], csv: metricsTable },
+        {
+          summary: 'How fast pages were (Web Vitals), over time',
+          tag: 'Analytics',
+          query: VitalsQuery,
+          answers: Vitals,
+          refuses: ['invalid_request'],
+        },
+      ),
     )
     .get(
       '/api/v1/projects/:slug/analytics/vitals/breakdown',
@@ -65,14 +68,17 @@ export const vitalsRoutes = ({ door, projectDoor, clock, read, follow }: ReportD
           read('analytics.vitalsBreakdown', { ...wanted, ticket }),
         )
       },
-      apiOfProject('read', {
-        summary:
-          'How fast pages were (Web Vitals), by page, release, device or another of their values',
-        tag: 'Analytics',
-        query: VitalsBreakdownQuery,
-        answers: VitalsBreakdown,
-        refuses: ['invalid_request'],
-      }),
+      apiOfReport(
+        { on: [], csv: valuesTable },
+        {
+          summary:
+            'How fast pages were (Web Vitals), by page, release, device or another of their values',
+          tag: 'Analytics',
+          query: VitalsBreakdownQuery,
+          answers: VitalsBreakdown,
+          refuses: ['invalid_request'],
+        },
+      ),
     )
     .get(
       '/api/v1/projects/:slug/analytics/vitals/slowest',
@@ -83,11 +89,49 @@ export const vitalsRoutes = ({ door, projectDoor, clock, read, follow }: ReportD
           read('analytics.slowestVitals', { ...wanted, ticket }),
         )
       },
-      apiOfProject('read', {
-        summary: 'The slowest of measured pages, with their traces',
-        tag: 'Analytics',
-        query: SlowestQuery,
-        answers: SlowestVitals,
-        refuses: ['invalid_request'],
-      }),
+      apiOfReport(
+        { on: [], csv: slowestTable },
+        {
+          summary: 'The slowest of measured pages, with their traces',
+          tag: 'Analytics',
+          query: SlowestQuery,
+          answers: SlowestVitals,
+          refuses: ['invalid_request'],
+        },
+      ),
     )
+
+const SUMMED = ['metric', 'count', 'p50', 'p75', 'p95', 'good', 'needsImprovement', 'poor'] as const
+
+/** One row a metric and interval. */
+const metricsTable = ({ metrics }: Vitals) => ({
+  columns: ['metric', 'at', 'count', 'p75'],
+  rows: metrics.flatMap(({ metric, series }) =>
+    series.map(({ at, count, p75 }) => [metric, at, count, p75]),
+  ),
+})
+
+/** One row a value and metric. */
+const valuesTable = ({ items }: VitalsBreakdown) => ({
+  columns: ['value', ...SUMMED],
+  rows: items.flatMap(({ value, metrics }) =>
+    metrics.map((one) => [value, ...SUMMED.map((name) => one[name])]),
+  ),
+})
+
+const OF_PAGE = [
+  'at',
+  'value',
+  'rating',
+  'page',
+  'release',
+  'device',
+  'browser',
+  'traceId',
+] as const
+
+/** One row a measurement. */
+const slowestTable = ({ items }: SlowestVitals) => ({
+  columns: OF_PAGE,
+  rows: items.map((one) => OF_PAGE.map((name) => one[name])),
+})
