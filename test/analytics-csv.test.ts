@@ -16,7 +16,7 @@ await it.post(
         ...{ name: '$pageview', url: `https://shop.example${page}`, title: `=1+2${page}` },
         timestamp: it.time.now - 10 * MINUTE_MS,
       })),
-      { name: '@order', timestamp: it.time.now - 9 * MINUTE_MS },
+      { name: '@order', timestamp: it.time.now - 9 * MINUTE_MS, properties: { plan: 'team' } },
     ],
   },
   it.giveKey('production', { project: slug }),
@@ -114,6 +114,9 @@ test.each([
     undefined,
   ],
   ['vitals/slowest', '', 'at,value,rating,page,release,device,browser,traceId', 0],
+  ['wentWrong', '', 'issue,type,title,level,status,visitors,visits,events', 0],
+  ['live', '', 'at,views,events', 30],
+  ['properties', '', 'key,events', 1],
 ] as const)('%s?%s has the columns %s', async (report, query, header, rows) => {
   const { lines, response } = await asText(`${report}?${query}&format=csv`)
   expect([response.status, lines[0]]).toEqual([200, header])

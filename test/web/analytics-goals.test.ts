@@ -1,9 +1,10 @@
 import { beforeAll, expect, test } from 'bun:test'
 import type { Page } from 'playwright-core'
+import { csvOf } from './csv-of'
 import { inBrowser } from './in-browser'
 import { lookAt } from './look-at'
 import { startSellingShop } from './selling-shop'
-import { settled } from './tabs'
+import { go, settled } from './tabs'
 import { failing, hanging } from './view-states'
 import type { View } from './views'
 
@@ -175,5 +176,14 @@ inBrowser('goals and funnels', startSellingShop, (it) => {
     await page.getByRole('button', { name: 'Remove', exact: true }).click()
     await page.locator('summary', { hasText: 'Funnels' }).waitFor()
     expect(it.browser.troubles).toEqual([])
+  })
+  test('who reached goals, and how far people came, are downloaded as CSV', async () => {
+    await go(page, GOALS)
+    expect(await csvOf(page, 'goals')).toStartWith('name,visitors,')
+    await go(page, STEPS)
+    const steps = (await csvOf(page, 'funnel')).trimEnd().split('\r\n')
+    expect(steps.map((line) => line.split(',')[0])).toEqual([
+      ...['name', 'View a coat', 'add to basket', '/checkout', 'order'],
+    ])
   })
 })

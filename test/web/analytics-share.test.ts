@@ -1,5 +1,6 @@
 import { beforeAll, expect, test } from 'bun:test'
 import type { Page } from 'playwright-core'
+import { csvOf } from './csv-of'
 import { inBrowser } from './in-browser'
 import { lookAt } from './look-at'
 import { go, settled } from './tabs'
@@ -140,15 +141,20 @@ inBrowser('shared analytics', startVisitedShop, (it) => {
 
   test('the page and each whole list are downloaded as CSV', async () => {
     await go(page, PATH)
-    const download = page.waitForEvent('download')
-    await page.getByRole('link', { name: 'CSV of visits' }).click()
-    expect((await download).suggestedFilename()).toBe('visits.csv')
+    expect(await csvOf(page, 'visits')).toStartWith('at,')
     await page.getByRole('button', { name: 'All 12 pages' }).click()
-    const list = page.waitForEvent('download')
-    await page.getByRole('link', { name: 'CSV of pages' }).click()
-    const path = await (await list).path()
-    const lines = (await Bun.file(path).text()).trimEnd().split('\r\n')
+    const lines = (await csvOf(page, 'pages')).trimEnd().split('\r\n')
     expect([lines.length, lines[0]?.split(',')[0]]).toEqual([13, 'value'])
     expect(it.browser.troubles).toEqual([])
+  })
+
+  test.each([
+    ['retention', 'retention', 'at'],
+    ['paths', 'paths', 'step'],
+    ['visits', 'visits', 'id'],
+    ['vitals', 'speed', 'metric'],
+  ])('the page of %s is downloaded as %s.csv', async (at, name, first) => {
+    await go(page, `/storefront/analytics/${at}?environment=production`)
+    expect(await csvOf(page, name)).toStartWith(`${first},`)
   })
 })

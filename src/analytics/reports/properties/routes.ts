@@ -1,16 +1,16 @@
 import { Elysia } from 'elysia'
 import { validateQuery } from '../../../http/validate'
 import { whileThere } from '../../../http/while-there'
-import { apiOfProject } from '../../../projects/door'
 import type { ReportDeps } from '../deps'
+import { apiOfReport } from '../door'
 import { reportedOf } from '../range'
 import { Properties, PropertiesQuery } from './model'
 
 /** Where is read which properties events have. */
-export const propertyRoutes = ({ door, projectDoor, clock, read, follow }: ReportDeps) =>
+export const propertyRoutes = ({ door, reportDoor, clock, read, follow }: ReportDeps) =>
   new Elysia({ name: 'analytics-properties' })
     .use(door)
-    .use(projectDoor)
+    .use(reportDoor)
     .get(
       '/api/v1/projects/:slug/analytics/properties',
       async ({ project, query, request }) => {
@@ -21,11 +21,21 @@ export const propertyRoutes = ({ door, projectDoor, clock, read, follow }: Repor
           read('analytics.properties', { ...wanted, ticket }),
         )
       },
-      apiOfProject('read', {
-        summary: 'Which properties events have',
-        tag: 'Analytics',
-        query: PropertiesQuery,
-        answers: Properties,
-        refuses: ['invalid_request'],
-      }),
+      apiOfReport(
+        // Properties may hold anything, so no shared link names them.
+        { on: [], csv: keysTable },
+        {
+          summary: 'Which properties events have',
+          tag: 'Analytics',
+          query: PropertiesQuery,
+          answers: Properties,
+          refuses: ['invalid_request'],
+        },
+      ),
     )
+
+/** One row a property. */
+const keysTable = ({ items }: Properties) => ({
+  columns: ['key', 'events'],
+  rows: items.map(({ key, events }) => [key, events.join('; ')]),
+})

@@ -11,6 +11,7 @@ import { PanelSkeleton } from '../../../ui/panel-skeleton'
 import { Pick } from '../../../ui/pick'
 import { NothingHere } from '../../nothing-here'
 import { AnalyticsFrame } from '../section/analytics-frame'
+import { CsvLink } from '../section/csv-link'
 import { ChooseSteps } from './choose-steps'
 import { followedFor, useFunnelState, WINDOWS } from './funnel-state'
 import { FunnelView } from './funnel-view'
@@ -31,11 +32,9 @@ function Funnels() {
   const state = useFunnelState()
   const { slug, where, steps, window, by, lostBefore } = state
   const saved = useResource(funnelList(slug), { follows: 'analytics' })
-  const asked = { ...where, steps, ...followedFor(window), by, lostBefore }
-  const found = useResource(
-    steps.length < 2 ? undefined : funnelReport(slug, { ...asked, compare: 'previous' }),
-    { everyMs: 60_000, follows: 'analytics' },
-  )
+  const split = { ...where, steps, ...followedFor(window), by, lostBefore }
+  const asked = steps.length < 2 ? undefined : funnelReport(slug, { ...split, compare: 'previous' })
+  const found = useResource(asked, { everyMs: 60_000, follows: 'analytics' })
   const [isEditing, setEditing] = useState(false)
   const { last, isOld } = useLast(steps.length < 2 ? undefined : found.data.value)
   const edit = () => setEditing(true)
@@ -46,11 +45,12 @@ function Funnels() {
       state={state}
       mistake={mistakeIn(found.error.value)}
       tools={
-        steps.length >= 2 && (
+        asked && (
           <>
             <Pick name="Window" words={WINDOWS} value={window} choose={state.allow} />
             <Pick name="Split" words={SPLITS} value={by ?? ''} choose={state.split} />
             <SavedFunnels funnels={funnels} state={state} />
+            <CsvLink of={asked} name="funnel" />
           </>
         )
       }

@@ -10,6 +10,7 @@ import { Loaded } from '../../../ui/loaded'
 import { PanelSkeleton } from '../../../ui/panel-skeleton'
 import { NothingHere } from '../../nothing-here'
 import { AnalyticsFrame } from '../section/analytics-frame'
+import { CsvLink } from '../section/csv-link'
 import { DefinitionsLink } from '../section/definitions-link'
 import { OF_GOALS } from './definitions'
 import { GoalDialog } from './goal-dialog'
@@ -29,7 +30,8 @@ function Goals() {
   const state = useGoalsState()
   const { slug, where } = state
   const goals = useResource(goalList(slug), { follows: 'analytics' })
-  const found = useResource(goalsReport(slug, where), FOLLOWED)
+  const asked = goalsReport(slug, where)
+  const found = useResource(asked, FOLLOWED)
   const [open, setOpen] = useState<Open>()
   const close = () => setOpen(undefined)
   const items = goals.data.value?.items ?? []
@@ -41,12 +43,15 @@ function Goals() {
       state={state}
       mistake={mistakeIn(found.error.value)}
       tools={
-        make && (
-          <button type="button" class="btn" onClick={make}>
-            <Icon name="plus" />
-            New goal
-          </button>
-        )
+        <>
+          {make && (
+            <button type="button" class="btn" onClick={make}>
+              <Icon name="plus" />
+              New goal
+            </button>
+          )}
+          {chosen && <CsvLink of={asked} name="goals" />}
+        </>
       }
     >
       <Loaded from={goals} failure="The goals could not be read" skeleton={<PanelSkeleton />}>

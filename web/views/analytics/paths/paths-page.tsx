@@ -8,6 +8,7 @@ import { PanelSkeleton } from '../../../ui/panel-skeleton'
 import { NothingHere } from '../../nothing-here'
 import { NoVisits } from '../empty/no-visits'
 import { AnalyticsFrame } from '../section/analytics-frame'
+import { CsvLink } from '../section/csv-link'
 import { DefinitionsLink } from '../section/definitions-link'
 import { PATH_DEFINITIONS } from './path-definitions'
 import { PathSentence } from './path-sentence'
@@ -26,20 +27,23 @@ export function PathsPage() {
 function Ways() {
   const state = usePathsState()
   const { slug, where, direction, steps, step, collapse } = state
-  const found = useResource(
-    analyticsPaths(slug, {
-      ...where,
-      direction,
-      steps,
-      step: step || undefined,
-      collapse: collapse || undefined,
-    }),
-    { follows: 'analytics' },
-  )
+  const asked = analyticsPaths(slug, {
+    ...where,
+    direction,
+    steps,
+    step: step || undefined,
+    collapse: collapse || undefined,
+  })
+  const found = useResource(asked, { follows: 'analytics' })
   const { last, isOld } = useLast(found.data.value)
   const isWaiting = isOld && last && !found.error.value
   return (
-    <AnalyticsFrame page="paths" state={state} mistake={mistakeIn(found.error.value)}>
+    <AnalyticsFrame
+      page="paths"
+      state={state}
+      mistake={mistakeIn(found.error.value)}
+      tools={<CsvLink of={asked} name="paths" />}
+    >
       {isWaiting ? (
         <Report paths={last} state={state} isOld />
       ) : (

@@ -9,6 +9,7 @@ import { NothingHere } from '../../nothing-here'
 import { NoVisits } from '../empty/no-visits'
 import { AnalyticsFrame } from '../section/analytics-frame'
 import { TIME_ZONE } from '../section/compared'
+import { CsvLink } from '../section/csv-link'
 import { CohortGrid } from './cohort-grid'
 import { MeanLine } from './mean-line'
 import { NobodyKnown } from './nobody-known'
@@ -25,19 +26,24 @@ export function RetentionPage() {
 function CameAgain() {
   const state = useRetentionState()
   const { slug, where, interval, start, returned, counted } = state
-  const asked = { ...where, interval, counted, timeZone: TIME_ZONE }
-  const found = useResource(
-    analyticsRetention(slug, {
-      ...asked,
-      start: start || undefined,
-      returned: returned || undefined,
-    }),
-    { follows: 'analytics' },
-  )
+  const asked = analyticsRetention(slug, {
+    ...where,
+    interval,
+    counted,
+    timeZone: TIME_ZONE,
+    start: start || undefined,
+    returned: returned || undefined,
+  })
+  const found = useResource(asked, { follows: 'analytics' })
   const { last, isOld } = useLast(found.data.value)
   const isWaiting = isOld && last && !found.error.value
   return (
-    <AnalyticsFrame page="retention" state={state} mistake={mistakeIn(found.error.value)}>
+    <AnalyticsFrame
+      page="retention"
+      state={state}
+      mistake={mistakeIn(found.error.value)}
+      tools={<CsvLink of={asked} name="retention" />}
+    >
       {isWaiting ? (
         <Report retention={last} state={state} isOld />
       ) : (

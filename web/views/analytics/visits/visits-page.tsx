@@ -7,12 +7,14 @@ import { Loaded } from '../../../ui/loaded'
 import { NothingHere } from '../../nothing-here'
 import { NoVisits } from '../empty/no-visits'
 import { AnalyticsFrame } from '../section/analytics-frame'
+import { CsvLink } from '../section/csv-link'
 import { NoneWith } from './none-with'
 import { VisitList } from './visit-list'
 import { VisitsSkeleton } from './visits-skeleton'
 import { useVisitsState, type VisitsState } from './visits-state'
 
 const PAGE = 50
+const MOST_ROWS = 200
 
 /** Visits one by one, the newest first. */
 export function VisitsPage() {
@@ -29,14 +31,17 @@ function Visits() {
       state={state}
       mistake={mistakeIn(found.error.value)}
       tools={
-        <button
-          type="button"
-          class="btn"
-          aria-pressed={state.hasErrors}
-          onClick={() => state.showErrors(!state.hasErrors)}
-        >
-          With errors
-        </button>
+        <>
+          <button
+            type="button"
+            class="btn"
+            aria-pressed={state.hasErrors}
+            onClick={() => state.showErrors(!state.hasErrors)}
+          >
+            With errors
+          </button>
+          <CsvLink of={visitPage(state.slug, { ...state.asked, limit: MOST_ROWS })} name="visits" />
+        </>
       }
     >
       {state.visitor !== undefined && <OneVisitor state={state} />}

@@ -9,6 +9,7 @@ import { Pick } from '../../../ui/pick'
 import { NothingHere } from '../../nothing-here'
 import { AnalyticsFrame } from '../section/analytics-frame'
 import { COMPARISONS, TIME_ZONE } from '../section/compared'
+import { CsvLink } from '../section/csv-link'
 import { P75Chart } from './chart/p75-chart'
 import { NoMeasurements } from './no-measurements'
 import { PartsPanel } from './parts/parts-panel'
@@ -29,10 +30,8 @@ export function VitalsPage() {
 function Speed() {
   const state = useVitalsState()
   const { slug, where, compare } = state
-  const found = useResource(analyticsVitals(slug, { ...where, compare, timeZone: TIME_ZONE }), {
-    everyMs: EVERY_MS,
-    follows: 'analytics',
-  })
+  const asked = analyticsVitals(slug, { ...where, compare, timeZone: TIME_ZONE })
+  const found = useResource(asked, { everyMs: EVERY_MS, follows: 'analytics' })
   const { last, isOld } = useLast(found.data.value)
   const isWaiting = isOld && last && !found.error.value
   return (
@@ -41,7 +40,15 @@ function Speed() {
       state={state}
       mistake={mistakeIn(found.error.value)}
       tools={
-        <Pick name="Compared with" words={COMPARISONS} value={compare} choose={state.compareWith} />
+        <>
+          <Pick
+            name="Compared with"
+            words={COMPARISONS}
+            value={compare}
+            choose={state.compareWith}
+          />
+          <CsvLink of={asked} name="speed" />
+        </>
       }
     >
       {isWaiting ? (
