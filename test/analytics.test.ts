@@ -114,6 +114,24 @@ test('what visitors did is counted by the definitions', async () => {
   })
 })
 
+test('clicks on other sites and on files are events, and every report counts them', async () => {
+  const { send, totals, breakdown, by } = site()
+  const at = ago(MINUTE_MS)
+  const url = 'https://shop.example/'
+  await send([
+    view('/', at),
+    { name: '$outbound', url, timestamp: at + 1, properties: { url: 'https://maps.example/' } },
+    { name: '$download', url, timestamp: at + 2, properties: { url: `${url}list.pdf` } },
+    { name: '$engagement', url, timestamp: at + 3, engagedMs: 900 },
+  ])
+  expect(await totals()).toMatchObject({ views: 1, events: 2, bounceRate: 0 })
+  expect(await by('event', 'events')).toEqual({ $outbound: 1, $download: 1 })
+  expect(await by('property.url', 'events', 'event:$download')).toEqual({ [`${url}list.pdf`]: 1 })
+  const asked = { visitors: 1, visits: 1, views: 0, events: 1 }
+  expect(await totals('query=event:$outbound')).toMatchObject(asked)
+  expect((await breakdown('by=event&query=event:$outbound')).total).toMatchObject(asked)
+})
+
 test('an exit page has the share of its views that ended a visit', async () => {
   const { send, breakdown } = site()
   const at = ago(HOUR_MS)

@@ -12,8 +12,11 @@ export const RESERVED_NAMES = [
 ] as const
 export type ReservedName = (typeof RESERVED_NAMES)[number]
 
-/** Whether an event is one of the application's own. */
-export const isAction = (name: string): boolean => !name.startsWith('$')
+/** Names of ours that say what somebody did, as those of the application do. */
+const CLICKS: ReadonlySet<string> = new Set<ReservedName>(['$outbound', '$download'])
+
+/** Whether reports count it as an event: something that was done, rather than a view or what was measured of one. */
+export const isAction = (name: string): boolean => !name.startsWith('$') || CLICKS.has(name)
 
 /** An analytics event as it is stored. Texts that are not there are empty. */
 export interface AnalyticsEvent {

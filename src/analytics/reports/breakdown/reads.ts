@@ -114,7 +114,7 @@ export function breakdownReads(db: Database, inTurns: ReturnType<typeof turns>) 
             if (isMeant[i] === 0 || group < 0) continue
             const kind = kinds[nameOf[i] as number] as number
             sums.addEvent(group, kind, engagedMs[i] as number)
-            // Names of events are those of the application's own.
+            // Views are no events, and what was measured of a page is neither.
             if (kind === OTHER || (kind === VIEW && column === 'name')) continue
             const number = visit[i] as number
             visits.add(group, numberedIn(lane, number))

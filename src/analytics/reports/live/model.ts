@@ -33,7 +33,7 @@ export const LiveVisits = t.Object(
         visit: t.String({ description: 'The id of its visit.' }),
         environment: oneOf(ENVIRONMENTS),
         at: Time,
-        name: t.String({ description: '`$pageview`, or the name of an event of the application.' }),
+        name: t.String({ description: '`$pageview`, or the name of an event.' }),
         page: t.String(),
         title: t.String(),
         revenue: nullable(t.String(), 'An amount and its currency: `12.50 EUR`.'),

@@ -24,7 +24,7 @@ export const PathsQuery = t.Object({
   ),
   steps: t.Optional(
     oneOf(STEPS, {
-      description: "Pages alone, or also the application's own events. `pages` when left out.",
+      description: 'Pages alone, or also events. `pages` when left out.',
     }),
   ),
   depth: t.Optional(t.Integer({ minimum: 2, maximum: 6, default: 5, description: 'Steps.' })),

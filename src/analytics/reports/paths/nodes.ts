@@ -4,7 +4,7 @@ import { fits, type Pattern, patternOf } from '../../../search/pattern'
 import type { EventTable } from '../../records/tables'
 import { ACTION, kindsOf, VIEW } from '../scan/measure'
 
-/** A page, or an event of the application's own. */
+/** A page, or something else that was done. */
 export interface StepNode {
   kind: 'page' | 'event'
   value: string

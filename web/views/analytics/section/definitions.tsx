@@ -15,7 +15,7 @@ const OF_VISITS: Defined = [
   ['View', 'A page that was opened.'],
   [
     'Event',
-    'Something that your application says was done, such as an order; views are not among them.',
+    'Something that your application says was done, such as an order, or a click on a link to another site ($outbound) or to a file ($download). Views are not among them.',
   ],
   ['Bounce rate', 'The share of visits with a single page on which nobody did anything.'],
   [

@@ -23,8 +23,10 @@ export const NoMeasurements = ({ state }: { state: VitalsState }) => {
             </code>
           </>
         )}
-        . The SDK for browsers measures pages; other clients send a <code>$webVital</code> event
-        with <code>webVital</code>, such as <code>{'{"metric": "LCP", "value": 2140}'}</code>.
+        . The package <code>whimbrel/analytics</code> measures pages, and so does the script{' '}
+        <code>whimbrel-analytics-vitals.js</code>; <code>whimbrel-analytics.js</code> does not.
+        Other clients send a <code>$webVital</code> event with <code>webVital</code>, such as{' '}
+        <code>{'{"metric": "LCP", "value": 2140}'}</code>.
       </p>
       <div class="flex wrap">
         {query !== '' && (

@@ -38,6 +38,18 @@ test.each<[Partial<ItemOf<'event'>>, category: string, words: string, beside: st
   [{ name: '$webVital', vital: { metric: 'LCP', value: 1250 } }, 'speed', 'LCP 1.25 s', ''],
   [{ name: '$webVital', vital: { metric: 'CLS', value: 0.1 } }, 'speed', 'CLS 0.10', ''],
   [{ name: '$identify', path: '' }, 'signed in', '(no page)', ''],
+  [
+    { name: '$outbound', properties: { url: 'https://maps.example/way' } },
+    'to a site',
+    'https://maps.example/way',
+    '/coats',
+  ],
+  [
+    { name: '$download', properties: { url: 'https://shop.example/list.pdf' } },
+    'download',
+    'https://shop.example/list.pdf',
+    '/coats',
+  ],
   [{ name: 'order', revenue: '12.50 EUR' }, 'event', 'order', '/coats · 12.50 EUR'],
 ])('%p is %s %s, beside it %s', (more, category, words, beside) => {
   const item = done(more)

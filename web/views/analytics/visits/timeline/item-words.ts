@@ -22,6 +22,8 @@ const OWN: Record<string, { icon: string; category: string }> = {
   $pageleave: { icon: 'right', category: 'left' },
   $engagement: { icon: 'clock', category: 'looked at' },
   $identify: { icon: 'user', category: 'signed in' },
+  $outbound: { icon: 'link', category: 'to a site' },
+  $download: { icon: 'download', category: 'download' },
   $webVital: { icon: 'endpoints', category: 'speed' },
 }
 
@@ -36,8 +38,9 @@ export function kindWords(item: TimelineItem): { icon: string; category: string 
 }
 
 /** What an event says in a line. */
-export function doneWords({ name, path, vital }: ItemOf<'event'>): string {
+export function doneWords({ name, path, vital, properties }: ItemOf<'event'>): string {
   if (vital) return `${vital.metric} ${vitalWords(vital)}`
+  if (isClick(name) && typeof properties?.url === 'string') return properties.url
   return name.startsWith('$') ? path || '(no page)' : name
 }
 
@@ -52,13 +55,16 @@ export function besideDone({
 }: ItemOf<'event'>) {
   const parts = [
     name === '$pageview' ? title : '',
-    name.startsWith('$') ? '' : path,
+    name.startsWith('$') && !isClick(name) ? '' : path,
     engagedMs > 0 ? duration(engagedMs) : '',
     scrollDepth > 0 ? `${scrollDepth}% down` : '',
     revenue,
   ]
   return parts.filter((part) => part !== '').join(' · ')
 }
+
+/** Clicks on links say where those lead. */
+const isClick = (name: string): boolean => name === '$outbound' || name === '$download'
 
 /** CLS is a share; the others are times. */
 const vitalWords = ({ metric, value }: { metric: string; value: number }): string =>
