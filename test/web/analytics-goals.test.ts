@@ -109,7 +109,7 @@ inBrowser('goals and funnels', startSellingShop, (it) => {
 
   test('the overview has the goals, and a row leads to the visits that reached it', async () => {
     await page.getByRole('navigation', { name: 'Analytics' }).getByText('Overview').click()
-    const panel = page.getByRole('region', { name: 'Events, Goals' })
+    const panel = page.getByRole('region', { name: /^Events, / })
     await panel.getByRole('radio', { name: 'Goals' }).check()
     await panel.getByRole('link', { name: 'Order' }).click()
     await page.waitForURL(/event%3Aorder/)
