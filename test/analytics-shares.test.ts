@@ -3,6 +3,7 @@ import { describe, expect, test } from 'bun:test'
 import { join } from 'node:path'
 import type { Breakdown } from '../src/analytics/reports/breakdown/model'
 import type { Overview } from '../src/analytics/reports/overview/model'
+import type { Retention } from '../src/analytics/reports/retention/model'
 import { LINK_PREFIX } from '../src/analytics/shares/link'
 import type { SharedView, ShareView } from '../src/analytics/shares/model'
 import { routesOf } from '../src/http/openapi/routes-of'
@@ -112,6 +113,39 @@ describe('a shared link', () => {
     expect([answer.status, answer.body.code]).toEqual([403, 'missing_scope'])
   })
 
+  test.each([
+    ['retention', 'retention?start=user:bo@example.org'],
+    ['retention', 'retention?returned=property.plan:team'],
+    ['vitals', 'vitals/breakdown?by=user'],
+    ['vitals', 'vitals/breakdown?by=property.plan'],
+    ['vitals', 'vitals?query=user:bo@example.org'],
+  ])('of %s does not answer %s', async (page, to) => {
+    const answer = await (await share({ page })).ask(`${path}/${to}`)
+    expect([answer.status, answer.body.code]).toEqual([403, 'missing_scope'])
+  })
+
+  test('about who came again begins with nothing that its visits did elsewhere', async () => {
+    const own = it.giveProject()
+    const to = `/api/v1/projects/${own}/analytics`
+    for (const page of ['/docs', '/secret'])
+      await visit(page, { project: own, user: 'bo@example.org' })
+    const wanted = { name: 'Docs', page: 'retention', environment: 'production' }
+    const { body } = await askAsAdmin<Made>('POST', `${to}/shares`, {
+      ...wanted,
+      query: 'page:/docs',
+    })
+    const headers = { authorization: `Bearer ${body.path.split('/').at(-1)}` }
+    const began = async (from: string, by: Record<string, string>) => {
+      const answer = await it.send<Retention>('GET', `${to}/retention?${from}`, { headers: by })
+      return [answer.body.visits, answer.body.visitors]
+    }
+    expect(await began('start=page:/docs', headers)).toEqual([1, 1])
+    expect(await began('start=page:/secret', headers)).toEqual([1, 0])
+    expect(await began('query=page:/secret', headers)).toEqual([0, 0])
+    const asAdmin = 'environment=production&query=page:/docs&start=page:/secret'
+    expect(await began(asAdmin, admin)).toEqual([1, 1])
+  })
+
   test('shows no time before its own, whichever is asked for', async () => {
     const { ask } = await share({ range: '7d' })
     const long = await ask<Overview>(`${path}/overview?from=2020-01-01&compare=none`)
@@ -137,9 +171,13 @@ describe('a shared link', () => {
 const OPEN =
   /^(?:GET \/(?:healthz|readyz|api\/openapi\.json|sdk|\.well-known|auth|unsubscribe)|POST \/(?:oauth|unsubscribe|api\/v1\/(?:session|signUp|signUpLink)))\b/
 
-describe('of every route, a shared link opens', () => {
-  const opened = [`GET ${path}/overview`, `GET ${path}/breakdown`, 'GET /api/v1/shared']
-  const link = share()
+describe.each([
+  ['overview', ['overview', 'breakdown']],
+  ['retention', ['retention', 'breakdown']],
+  ['vitals', ['vitals', 'vitals/breakdown']],
+])('of every route, a shared link of %s opens', (page, reports) => {
+  const opened = ['GET /api/v1/shared', ...reports.map((report) => `GET ${path}/${report}`)]
+  const link = share({ page })
   const routes = routesOf(it.app).map(({ method, path: pattern }) => ({
     method,
     to: pattern.replace(':slug', slug).replace(/:\w+/g, 'nothing-0'),
@@ -252,6 +290,8 @@ describe('who makes links', () => {
     ['a time and a range', { from: '2026-01-01', to: '2026-02-01', range: '7d' }, 'range'],
     ['a time backwards', { from: '2026-02-01', to: '2026-01-01' }, 'from'],
     ['an unknown page', { page: 'issues' }, '/page'],
+    ['page of single visits', { page: 'visits' }, '/page'],
+    ['page of what else visits saw', { page: 'paths' }, '/page'],
     ['no name', { name: ' ' }, '/name'],
   ])('names no %s', async (_, wrong, what) => {
     const body = { name: 'x', page: 'overview', environment: 'production', ...wrong }

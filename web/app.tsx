@@ -64,7 +64,7 @@ const VisitsPage = ofAnalytics(() =>
 const VisitPage = ofAnalytics(() =>
   import('./views/analytics/visits/timeline/visit-page').then((m) => m.VisitPage),
 )
-const SharedPage = onDemand(() =>
+const SharedPage = ofAnalytics(() =>
   import('./views/analytics/shared/shared-page').then((m) => m.SharedPage),
 )
 const TracePage = onDemand(() => import('./views/trace/trace-page').then((m) => m.TracePage))

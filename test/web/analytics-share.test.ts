@@ -8,7 +8,7 @@ import type { View } from './views'
 import { startVisitedShop } from './visited-shop'
 
 const PATH = '/storefront/analytics?environment=production'
-const shared = { path: '' }
+const shared = { path: '', retention: '' }
 
 const VIEWS: readonly View[] = [
   {
@@ -40,20 +40,26 @@ const VIEWS: readonly View[] = [
   },
   { name: 'analytics-noted', path: PATH },
   { name: 'analytics-noted-table', path: `${PATH}&chart=table` },
+  {
+    name: 'analytics-shared-retention',
+    isStranger: true,
+    get path() {
+      return shared.retention
+    },
+  },
 ]
 
 inBrowser('shared analytics', startVisitedShop, (it) => {
   let page: Page
   beforeAll(async () => {
-    const made = await it.box.ask<{ path: string }>(
-      'POST',
-      '/projects/storefront/analytics/shares',
-      {
-        ...{ name: 'For the board', page: 'overview', environment: 'production' },
-        ...{ query: 'device:mobile', range: '30d' },
-      },
-    )
-    shared.path = made.path
+    const shares = '/projects/storefront/analytics/shares'
+    const made = (wanted: object) =>
+      it.box.ask<{ path: string }>('POST', shares, {
+        ...{ name: 'For the board', environment: 'production', range: '30d' },
+        ...wanted,
+      })
+    shared.path = (await made({ page: 'overview', query: 'device:mobile' })).path
+    shared.retention = (await made({ page: 'retention' })).path
     const yesterday = new Date(Date.now() - 24 * 3_600_000).toISOString()
     const notes = '/projects/storefront/analytics/notes'
     await it.box.ask('POST', notes, { at: yesterday, text: 'Newsletter to everybody' })
@@ -71,6 +77,8 @@ inBrowser('shared analytics', startVisitedShop, (it) => {
     const stranger = await it.browser.open(shared.path, { isStranger: true })
     await stranger.getByRole('heading', { name: 'For the board' }).waitFor()
     expect(await rows(stranger, 'Devices')).toEqual(['Phone3 100%'])
+    // The stylesheet of analytics, which the first load leaves out.
+    expect(await stranger.locator('link[data-style=analytics][href]').count()).toBe(1)
     await stranger
       .getByRole('region', { name: 'Pages' })
       .getByRole('link', { name: '/coats', exact: true })
@@ -81,6 +89,27 @@ inBrowser('shared analytics', startVisitedShop, (it) => {
     await stranger.getByText('Nobody came in this time with this search.').waitFor()
     for (const name of ['Share', 'Segments', 'Notes', 'CSV of visits'])
       expect(await stranger.getByRole('button', { name }).count()).toBe(0)
+    expect(it.browser.troubles).toEqual([])
+  })
+
+  test.each([
+    ['retention', 'Retention', 'began with'],
+    ['vitals', 'The speed of pages', 'Nothing measured'],
+  ])('a link of %s is made on it, and opens it alone', async (at, words, seen) => {
+    await go(page, `/storefront/analytics/${at}?environment=production`)
+    await page.getByRole('button', { name: 'Share' }).click()
+    await page.getByText(`reads ${words.toLowerCase()} of Production`).waitFor()
+    await page.getByLabel('Name').fill(words)
+    await page.getByRole('button', { name: 'Make the link' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Copy the link now' })
+    const { pathname } = new URL(await dialog.getByLabel('the link', { exact: true }).inputValue())
+    const stranger = await it.browser.open(pathname, { isStranger: true })
+    await stranger.getByRole('heading', { name: words }).waitFor()
+    await stranger.getByText(seen).waitFor()
+    expect(await stranger.getByRole('button', { name: 'Share' }).count()).toBe(0)
+    await go(page, '/storefront/settings/shares')
+    const row = page.getByRole('row', { name: new RegExp(`^${words} …`) })
+    await row.getByText(`${words} · Production`).waitFor()
     expect(it.browser.troubles).toEqual([])
   })
 

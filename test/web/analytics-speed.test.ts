@@ -10,6 +10,8 @@ import type { View } from './views'
 const PATH = '/storefront/analytics/vitals'
 const VITALS = '**/api/v1/projects/storefront/analytics/vitals?*'
 
+const shared = { path: '' }
+
 const VIEWS: readonly View[] = [
   { name: 'speed', path: `${PATH}?range=7d` },
   { name: 'speed-releases', path: `${PATH}?range=7d&by=release&metric=CLS&sort=p75` },
@@ -28,6 +30,13 @@ const VIEWS: readonly View[] = [
   },
   { name: 'speed-loading', path: PATH, before: hanging(VITALS, '.bone-line .skel') },
   { name: 'speed-failed', path: PATH, before: failing(VITALS) },
+  {
+    name: 'speed-shared',
+    isStranger: true,
+    get path() {
+      return shared.path
+    },
+  },
 ]
 
 inBrowser('the speed of pages', startMeasuredShop, (it) => {
@@ -36,6 +45,13 @@ inBrowser('the speed of pages', startMeasuredShop, (it) => {
   let page: Page
   beforeAll(async () => {
     page = await it.browser.open(`${PATH}?range=7d`)
+    const link = { name: 'For the board', page: 'vitals', environment: 'production', range: '7d' }
+    const made = await it.box.ask<{ path: string }>(
+      'POST',
+      '/projects/storefront/analytics/shares',
+      link,
+    )
+    shared.path = made.path
   })
   const rows = async () => {
     await settled(page)
@@ -71,6 +87,18 @@ inBrowser('the speed of pages', startMeasuredShop, (it) => {
     await page.getByRole('button', { name: /^Remove release/ }).click()
     await page.getByRole('radio', { name: 'Pages' }).check()
     await page.getByRole('radio', { name: 'LCP' }).check()
+  })
+
+  test('who came by a link narrows it to a page, and is led to no trace', async () => {
+    const stranger = await it.browser.open(shared.path, { isStranger: true })
+    await stranger.getByRole('link', { name: '/checkout', exact: true }).click()
+    await stranger.waitForURL(/_share.*query=page/)
+    await settled(stranger)
+    expect(await stranger.locator('.vital-parts tbody tr').count()).toBe(1)
+    for (const name of [/^Traces? /, 'Trace'])
+      expect(await stranger.getByRole('link', { name }).count()).toBe(0)
+    expect(await stranger.getByText('Worst LCP').count()).toBe(0)
+    expect(it.browser.troubles).toEqual([])
   })
 
   test('a page leads to the traces in which it was loaded, and a slow one to its own', async () => {

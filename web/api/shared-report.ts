@@ -1,8 +1,9 @@
 import { signal } from '@preact/signals'
-import type { SharedView } from '../../src/analytics/shares/model'
+import type { SharedPage, SharedView } from '../../src/analytics/shares/model'
 import { address } from './client'
 
 export type SharedReport = SharedView
+export type { SharedPage }
 
 /** What the dashboard shows to somebody who came by a shared link; undefined for who is signed in. */
 export const sharedReport = signal<(SharedReport & { base: string }) | undefined>()

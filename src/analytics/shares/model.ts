@@ -3,8 +3,11 @@ import { SentTime } from '../../http/time-of'
 import { nullable, oneOf, Time } from '../../lib/schema'
 import { ENVIRONMENTS } from '../../projects/environment'
 
-/** The pages of analytics that a link can show, by what follows `analytics/` in their address. */
-export const SHARED_PAGES = ['overview'] as const
+/**
+ * The pages of analytics that a link can show, by what follows `analytics/` in their address. Pages that show single visits, or more
+ * of a visit than the link's search means, are not among them.
+ */
+export const SHARED_PAGES = ['overview', 'retention', 'vitals'] as const
 export type SharedPage = (typeof SHARED_PAGES)[number]
 
 /** How far back a link looks from the moment at which it is opened. */

@@ -39,7 +39,8 @@ export const breakdownRoutes = ({ door, reportDoor, clock, read, follow }: Repor
         )
       },
       apiOfReport(
-        { on: ['overview'], csv: valuesTable },
+        // The page about who came again offers pages and events by it.
+        { on: ['overview', 'retention'], csv: valuesTable },
         {
           summary: 'Visits by page, source, country, event or another of their values',
           tag: 'Analytics',

@@ -3,6 +3,7 @@ import { validateQuery } from '../../../http/validate'
 import { whileThere } from '../../../http/while-there'
 import { Problem } from '../../../lib/problem'
 import { DAY_MS } from '../../../lib/time'
+import { narrowed } from '../../shares/bounds'
 import type { ReportDeps } from '../deps'
 import { apiOfReport } from '../door'
 import { intervalsIn } from '../overview/intervals'
@@ -29,15 +30,18 @@ export const visitorRetentionRoutes = ({ door, reportDoor, clock, read, follow }
         } = validateQuery(RetentionQuery, query)
         const reported = reportedOf(project, sent, clock())
         refuseUnread({ start, returned })
+        const { within } = project
+        const began = within ? narrowed(within, start) : start
+        const cameAgain = within ? narrowed(within, returned) : returned
         const interval = sent.interval ?? intervalFor(reported.to - reported.from)
         refuseMany(reported, interval, reported.timeZone)
-        const wanted = { ...reported, interval, start, returned, counted }
+        const wanted = { ...reported, interval, start: began, returned: cameAgain, counted }
         return whileThere(request, follow, (ticket) =>
           read('analytics.retention', { ...wanted, ticket }),
         )
       },
       apiOfReport(
-        { on: [], csv: cohortsTable },
+        { on: ['retention'], csv: cohortsTable },
         {
           summary: 'Who came again: visitors by when they first came, and how many returned when',
           tag: 'Analytics',

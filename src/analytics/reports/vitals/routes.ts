@@ -1,6 +1,7 @@
 import { Elysia } from 'elysia'
 import { validateQuery } from '../../../http/validate'
 import { whileThere } from '../../../http/while-there'
+import { checkOpen } from '../../shares/bounds'
 import type { ReportDeps } from '../deps'
 import { apiOfReport } from '../door'
 import { reportedOf } from '../range'
@@ -34,7 +35,7 @@ export const vitalsRoutes = ({ door, reportDoor, clock, read, follow }: ReportDe
         )
       },
       apiOfReport(
-        { on: [], csv: metricsTable },
+        { on: ['vitals'], csv: metricsTable },
         {
           summary: 'How fast pages were (Web Vitals), over time',
           tag: 'Analytics',
@@ -56,6 +57,7 @@ export const vitalsRoutes = ({ door, reportDoor, clock, read, follow }: ReportDe
           ...sent
         } = validateQuery(VitalsBreakdownQuery, query)
         const dimension = by === 'release' ? OF_RELEASES : knownDimension(by)
+        if (project.within) checkOpen(dimension.column)
         const wanted = {
           ...reportedOf(project, sent, clock()),
           dimension,
@@ -69,7 +71,7 @@ export const vitalsRoutes = ({ door, reportDoor, clock, read, follow }: ReportDe
         )
       },
       apiOfReport(
-        { on: [], csv: valuesTable },
+        { on: ['vitals'], csv: valuesTable },
         {
           summary:
             'How fast pages were (Web Vitals), by page, release, device or another of their values',
@@ -90,6 +92,7 @@ export const vitalsRoutes = ({ door, reportDoor, clock, read, follow }: ReportDe
         )
       },
       apiOfReport(
+        // Of single page loads, with their traces, which no shared link shows.
         { on: [], csv: slowestTable },
         {
           summary: 'The slowest of measured pages, with their traces',

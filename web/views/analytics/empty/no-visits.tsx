@@ -1,6 +1,7 @@
 import { DAY_MS } from '../../../../src/lib/time'
 import { analyticsOverview } from '../../../api/analytics'
 import { useResource } from '../../../api/resource'
+import { sharedReport } from '../../../api/shared-report'
 import { nameOf, type Shown } from '../../../lib/environments'
 import { useEnvironment } from '../../../lib/project'
 import { Elsewhere, LookIn, useElsewhere } from '../../../ui/elsewhere'
@@ -9,6 +10,7 @@ import { Icon } from '../../../ui/icon'
 import { RemoveOne, useWithout } from '../../../ui/search-field/remove-one'
 import { Text } from '../../../ui/text'
 import type { ReportedState } from '../section/reported-state'
+import { NoneShared } from './none-shared'
 import { SendVisits } from './send-visits'
 
 const FOLLOWED = { everyMs: 5000, follows: 'analytics' } as const
@@ -16,7 +18,10 @@ const FOLLOWED = { everyMs: 5000, follows: 'analytics' } as const
 const ALWAYS = new Date(Date.now() - 3600 * DAY_MS).toISOString()
 
 /** Says why there is nothing to show, and what would show something. */
-export function NoVisits({ state }: { state: ReportedState }) {
+export const NoVisits = ({ state }: { state: ReportedState }) =>
+  sharedReport.value ? <NoneShared state={state} /> : <NoneHere state={state} />
+
+function NoneHere({ state }: { state: ReportedState }) {
   const { slug, shown, query, range, search, isOfBots, showBots } = state
   const { choose } = useEnvironment()
   const ever = useResource(

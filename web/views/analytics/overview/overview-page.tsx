@@ -44,7 +44,7 @@ export function Overview() {
             choose={state.compareWith}
           />
           <CsvLink of={asked} name="visits" />
-          <ShareButton state={state} />
+          <ShareButton page="overview" state={state} />
         </>
       }
     >

@@ -1,7 +1,7 @@
 import type { Overview } from '../../../api/analytics'
 import { sharedReport } from '../../../api/shared-report'
-import { Empty } from '../../../ui/empty'
 import { NoVisits } from '../empty/no-visits'
+import { NoneShared } from '../empty/none-shared'
 import { VisitsChart } from './chart/visits-chart'
 import { FootNote } from './foot-note'
 import { NumberTiles } from './numbers/number-tiles'
@@ -22,12 +22,7 @@ interface Props {
 export function Report({ overview, state, isOld = false }: Props) {
   const { totals, botVisits } = overview
   const isShared = sharedReport.value !== undefined
-  if (totals.visits === 0 && isShared)
-    return (
-      <Empty title="No visit matches">
-        <p>Nobody came in this time{state.query !== '' && ' with this search'}.</p>
-      </Empty>
-    )
+  if (totals.visits === 0 && isShared) return <NoneShared state={state} />
   if (totals.visits === 0 && !isOld)
     return (
       <>

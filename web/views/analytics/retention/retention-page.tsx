@@ -1,5 +1,6 @@
 import { useResource } from '../../../api/resource'
 import { analyticsRetention, type Retention } from '../../../api/retention'
+import { sharedReport } from '../../../api/shared-report'
 import { mistakeIn } from '../../../lib/mistake'
 import { useProject } from '../../../lib/project'
 import { useLast } from '../../../lib/use-last'
@@ -10,6 +11,7 @@ import { NoVisits } from '../empty/no-visits'
 import { AnalyticsFrame } from '../section/analytics-frame'
 import { TIME_ZONE } from '../section/compared'
 import { CsvLink } from '../section/csv-link'
+import { ShareButton } from '../shares/share-button'
 import { CohortGrid } from './cohort-grid'
 import { MeanLine } from './mean-line'
 import { NobodyKnown } from './nobody-known'
@@ -23,7 +25,8 @@ export function RetentionPage() {
   return project ? <CameAgain key={project.slug} /> : <NothingHere />
 }
 
-function CameAgain() {
+/** Who came again, in the project that the address names or that a link shares. */
+export function CameAgain() {
   const state = useRetentionState()
   const { slug, where, interval, start, returned, counted } = state
   const asked = analyticsRetention(slug, {
@@ -42,7 +45,12 @@ function CameAgain() {
       page="retention"
       state={state}
       mistake={mistakeIn(found.error.value)}
-      tools={<CsvLink of={asked} name="retention" />}
+      tools={
+        <>
+          <CsvLink of={asked} name="retention" />
+          <ShareButton page="retention" state={state} />
+        </>
+      }
     >
       {isWaiting ? (
         <Report retention={last} state={state} isOld />
@@ -73,7 +81,7 @@ interface Props {
 function Report({ retention, state, isOld = false }: Props) {
   const { visits, visitors, leftOut } = retention
   if (visits === 0 && !isOld) return <NoVisits key={state.query} state={state} />
-  if (visits === leftOut && !isOld) return <NobodyKnown visits={visits} />
+  if (visits === leftOut && !isOld && !sharedReport.value) return <NobodyKnown visits={visits} />
   return (
     <div class="page-body" aria-busy={isOld}>
       <RetentionSentence retention={retention} state={state} />

@@ -26,10 +26,13 @@ export const analyticsLanguage = (slug: string, where: Reported): Language => ({
         note: <span class="push three small">of {events.join(', ')}</span>,
       }))
   },
+  // Links to the speed of pages show no visits by their values.
   useValues(key, start) {
     const isKnown = key !== undefined && (dimensionBy(key) !== undefined || isWholeProperty(key))
+    const isOpen = sharedReport.value?.page !== 'vitals'
     const asked = { ...where, query: undefined, by: key ?? '', limit: VALUES }
-    const found = useResource(isKnown ? analyticsBreakdown(slug, asked) : undefined).data.value
+    const found = useResource(isKnown && isOpen ? analyticsBreakdown(slug, asked) : undefined).data
+      .value
     const typed = start.toLowerCase()
     // Countries are looked for by their names, too.
     const nameOf = (value: string) => (key === 'country' ? countryName(value) : '')

@@ -1,5 +1,5 @@
 import type { Reported } from '../../../api/analytics'
-import { analyticsBase } from '../../../api/shared-report'
+import { analyticsBase, sharedReport } from '../../../api/shared-report'
 import { withPieces } from '../../../lib/pieces'
 import { useEnvironment, useSlug } from '../../../lib/project'
 import { searchOf, useQuery } from '../../../lib/query'
@@ -36,8 +36,12 @@ export function useReported() {
       `${analyticsBase(slug)}${searchOf({ ...choices, query: withPieces(query, condition) })}`,
     /** Another page of analytics with one more condition, or none, and with choices of its own. */
     hrefHere: (page: AnalyticsTab, condition: string, more: Record<string, string> = {}) =>
-      `/${slug}/analytics/${page}${searchOf({ ...choices, query: withPieces(query, condition) || undefined, ...more })}`,
+      `${pageBase(slug, page)}${searchOf({ ...choices, query: withPieces(query, condition) || undefined, ...more })}`,
   }
 }
+
+/** The address of a page of analytics; a shared link has one page alone. */
+const pageBase = (slug: string, page: AnalyticsTab) =>
+  sharedReport.value?.base ?? `/${slug}/analytics/${page}`
 
 export type ReportedState = ReturnType<typeof useReported>

@@ -6,8 +6,15 @@ import { sharedLink, sharedReport } from '../../../api/shared-report'
 import { Toasts } from '../../../shell/toasts'
 import { Empty } from '../../../ui/empty'
 import { Loaded } from '../../../ui/loaded'
+import { onDemand } from '../../../ui/on-demand'
 import { PanelSkeleton } from '../../../ui/panel-skeleton'
-import { Overview } from '../overview/overview-page'
+
+/** What links show, by their pages. */
+const REPORTS = {
+  overview: onDemand(() => import('../overview/overview-page').then((m) => m.Overview)),
+  retention: onDemand(() => import('../retention/retention-page').then((m) => m.CameAgain)),
+  vitals: onDemand(() => import('../vitals/vitals-page').then((m) => m.Speed)),
+}
 
 /** A report for who came by a link, without the rest of the dashboard around it. */
 export function SharedPage() {
@@ -33,11 +40,17 @@ export function SharedPage() {
           </Empty>
         ) : (
           <Loaded from={found} failure="The report could not be read" skeleton={<PanelSkeleton />}>
-            {() => (sharedReport.value ? <Overview /> : null)}
+            {() => <Shown />}
           </Loaded>
         )}
       </main>
       <Toasts />
     </>
   )
+}
+
+function Shown() {
+  const { value: link } = sharedReport
+  const Report = link && REPORTS[link.page]
+  return Report ? <Report /> : null
 }

@@ -1,11 +1,12 @@
 import { useState } from 'preact/hooks'
+import type { SharedPage } from '../../../api/shared-report'
 import { isAtLeast } from '../../../lib/is-at-least'
 import { Icon } from '../../../ui/icon'
 import type { ReportedState } from '../section/reported-state'
 import { ShareDialog } from './share-dialog'
 
 /** Shares the page by a link; for administrators, who let others in. */
-export function ShareButton({ state }: { state: ReportedState }) {
+export function ShareButton({ page, state }: { page: SharedPage; state: ReportedState }) {
   const [isOpen, setOpen] = useState(false)
   if (!isAtLeast('admin') || state.isOfBots) return null
   return (
@@ -14,7 +15,7 @@ export function ShareButton({ state }: { state: ReportedState }) {
         <Icon name="link" />
         <span class="hide-s">Share</span>
       </button>
-      {isOpen && <ShareDialog state={state} close={() => setOpen(false)} />}
+      {isOpen && <ShareDialog page={page} state={state} close={() => setOpen(false)} />}
     </>
   )
 }

@@ -1,4 +1,5 @@
 import { useState } from 'preact/hooks'
+import type { SharedPage } from '../../../api/shared-report'
 import { makeShare } from '../../../api/shares'
 import { nameOf } from '../../../lib/environments'
 import { textOf, useSubmit } from '../../../lib/use-act'
@@ -6,11 +7,18 @@ import { FormDialog } from '../../../ui/form-dialog'
 import { OnceDialog } from '../../../ui/once-dialog'
 import { Text } from '../../../ui/text'
 import type { ReportedState } from '../section/reported-state'
+import { SHARED_WORDS } from './shared-words'
 
 const RANGES = ['24h', '7d', '30d', '90d'] as const
 
-/** Makes a link by which anybody reads the overview as it is shown. */
-export function ShareDialog({ state, close }: { state: ReportedState; close(): void }) {
+interface Props {
+  page: SharedPage
+  state: ReportedState
+  close(): void
+}
+
+/** Makes a link by which anybody reads a page about the visits that it is about now. */
+export function ShareDialog({ page, state, close }: Props) {
   const { slug, shown, query, range } = state
   const [link, setLink] = useState<string>()
   const named = RANGES.find((one) => one === range.name)
@@ -19,7 +27,7 @@ export function ShareDialog({ state, close }: { state: ReportedState; close(): v
     const times = { from: range.from ?? '', to: range.to ?? new Date().toISOString() }
     const made = await makeShare(slug, {
       name: textOf(given, 'name'),
-      page: 'overview',
+      page,
       environment: shown,
       query,
       ...(named ? { range: named } : times),
@@ -40,7 +48,8 @@ export function ShareDialog({ state, close }: { state: ReportedState; close(): v
   return (
     <FormDialog title="Share this report" does="Make the link" form={form} close={close}>
       <p class="two">
-        Whoever has the link reads the overview of {nameOf(shown)}, {range.words.toLowerCase()}
+        Whoever has the link reads {SHARED_WORDS[page].toLowerCase()} of {nameOf(shown)},{' '}
+        {range.words.toLowerCase()}
         {query !== '' && (
           <>
             , of{' '}

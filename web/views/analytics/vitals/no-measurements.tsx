@@ -1,3 +1,4 @@
+import { sharedReport } from '../../../api/shared-report'
 import { nameOf } from '../../../lib/environments'
 import { Empty } from '../../../ui/empty'
 import { Icon } from '../../../ui/icon'
@@ -7,6 +8,12 @@ import type { VitalsState } from './vitals-state'
 /** Says that nothing was measured, and how measurements come. */
 export const NoMeasurements = ({ state }: { state: VitalsState }) => {
   const { query, shown, range, search } = state
+  if (sharedReport.value)
+    return (
+      <Empty title="Nothing measured">
+        <p>No page was measured in this time{query !== '' && ' with this search'}.</p>
+      </Empty>
+    )
   return (
     <Empty
       icon={<Icon name="endpoints" class="three" />}

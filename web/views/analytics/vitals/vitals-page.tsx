@@ -1,4 +1,5 @@
 import { useResource } from '../../../api/resource'
+import { sharedReport } from '../../../api/shared-report'
 import { analyticsVitals, type Vitals } from '../../../api/vitals'
 import { mistakeIn } from '../../../lib/mistake'
 import { useProject } from '../../../lib/project'
@@ -10,6 +11,7 @@ import { NothingHere } from '../../nothing-here'
 import { AnalyticsFrame } from '../section/analytics-frame'
 import { COMPARISONS, TIME_ZONE } from '../section/compared'
 import { CsvLink } from '../section/csv-link'
+import { ShareButton } from '../shares/share-button'
 import { P75Chart } from './chart/p75-chart'
 import { NoMeasurements } from './no-measurements'
 import { PartsPanel } from './parts/parts-panel'
@@ -27,7 +29,8 @@ export function VitalsPage() {
   return project ? <Speed key={project.slug} /> : <NothingHere />
 }
 
-function Speed() {
+/** The speed of pages, in the project that the address names or that a link shares. */
+export function Speed() {
   const state = useVitalsState()
   const { slug, where, compare } = state
   const asked = analyticsVitals(slug, { ...where, compare, timeZone: TIME_ZONE })
@@ -48,6 +51,7 @@ function Speed() {
             choose={state.compareWith}
           />
           <CsvLink of={asked} name="speed" />
+          <ShareButton page="vitals" state={state} />
         </>
       }
     >
@@ -83,7 +87,7 @@ function Report({ vitals, state, isOld = false }: Props) {
           {chosen && <Spread of={chosen} />}
         </div>
         <PartsPanel state={state} />
-        <SlowestPanel state={state} />
+        {!sharedReport.value && <SlowestPanel state={state} />}
         <VitalsNote />
       </div>
     </div>

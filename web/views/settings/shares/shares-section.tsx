@@ -14,6 +14,7 @@ import { Loaded } from '../../../ui/loaded'
 import { PanelSkeleton } from '../../../ui/panel-skeleton'
 import { Table } from '../../../ui/table'
 import { Text } from '../../../ui/text'
+import { SHARED_WORDS } from '../../analytics/shares/shared-words'
 
 const COLUMNS = [
   { name: 'Link' },
@@ -32,7 +33,7 @@ export function SharesSection({ project: { slug, name } }: { project: ProjectVie
     <>
       <Head
         title="Shared links"
-        lead="Whoever has one reads a report without signing in, and nothing else. The overview of analytics makes them."
+        lead="Whoever has one reads a report without signing in, and nothing else. The overview, Retention and Speed of analytics make them."
       />
       <Loaded
         from={shares}
@@ -83,7 +84,7 @@ const ShareRow = ({ of: share, revoke }: { of: ShareView; revoke(): void }) => (
       <Text of={share.name} /> <code class="three">…{share.last4}</code>
       <br />
       <span class="three small">
-        Overview · {nameOf(share.environment)} ·{' '}
+        {SHARED_WORDS[share.page]} · {nameOf(share.environment)} ·{' '}
         {share.range
           ? RANGES[share.range].words
           : `${localTime(share.from ?? '')} to ${localTime(share.to ?? '')}`}

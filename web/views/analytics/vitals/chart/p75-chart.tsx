@@ -1,4 +1,5 @@
 import { LEAST_MEASUREMENTS } from '../../../../../src/analytics/reports/vitals/thresholds'
+import { sharedReport } from '../../../../api/shared-report'
 import type { Vitals } from '../../../../api/vitals'
 import { ReleasesBetween } from '../../../../ui/releases-between'
 import { TableButton } from '../../../../ui/table-button'
@@ -45,7 +46,7 @@ export function P75Chart({ vitals, state }: { vitals: Vitals; state: VitalsState
         <P75Table {...shown} />
       ) : (
         <P75Bars {...shown}>
-          {bars.length > 0 && (
+          {bars.length > 0 && !sharedReport.value && (
             <ReleasesBetween slug={slug} environment={environment} {...spanOf(bars, interval)} />
           )}
         </P75Bars>

@@ -1,5 +1,6 @@
 import { VITALS } from '../../../../../src/analytics/records/vitals'
 import { visible } from '../../../../../src/lib/visible'
+import { sharedReport } from '../../../../api/shared-report'
 import type { VitalSummary, VitalsBreakdown } from '../../../../api/vitals'
 import { number } from '../../../../lib/format'
 import { exactly } from '../../../../lib/pieces'
@@ -19,7 +20,7 @@ interface Props {
 /** Values with the p75 of each metric; a value narrows the page to it. A narrow window has the chosen metric alone. */
 export function PartsTable({ items, state }: Props) {
   const { part, metric } = state
-  const hasTraces = part.by === 'page' || part.by === 'release'
+  const hasTraces = !sharedReport.value && (part.by === 'page' || part.by === 'release')
   const classOf = (one: string) => (one === metric ? 'num chosen' : 'num hide-s')
   return (
     <Table
