@@ -187,9 +187,16 @@ const LISTS = ['app.ts', 'digest.ts', 'reader.worker.ts']
 const TYPES = 'wire.ts'
 /** What knows it by name alone: as what it is metered. */
 const METERS = 'usage/meters.ts'
-/** Who else knows a signal that is written by a thread of its own. */
+/** Who else knows a signal whose bytes lie in files of its own: what writes them, and what copies them. */
 const WRITERS: Record<string, string[]> = {
-  replaySegment: ['app/route-parts.ts', 'replay.worker.ts', 'service.ts'],
+  replaySegment: [
+    'app/route-parts.ts',
+    'backup/replay-files.ts',
+    'backup/restore/restore-backup.ts',
+    'backup/restore/settle.ts',
+    'replay.worker.ts',
+    'service.ts',
+  ],
 }
 const SIGNALS = {
   event: 'events',

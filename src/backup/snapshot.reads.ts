@@ -98,7 +98,8 @@ function headerOf(log: number): Buffer {
 }
 
 /** Reads so many bytes from the beginning; zeros where the file has become shorter. */
-function copyBytes(file: number, bytes: number, take: Take): void {
+/** Hands out the first bytes of a file, piece by piece. */
+export function copyBytes(file: number, bytes: number, take: Take): void {
   const piece = Buffer.alloc(PIECE_BYTES)
   for (let at = 0; at < bytes; ) {
     const wanted = Math.min(PIECE_BYTES, bytes - at)

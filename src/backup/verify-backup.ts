@@ -3,11 +3,21 @@ import { basename } from 'node:path'
 import { MAIN_FILE, SPOOL_FILE } from '../db/open'
 import { SECRETS_KEY_FILE } from '../db/secrets/key-file'
 import { MANIFEST_BYTES, MANIFEST_FILE, type Manifest, manifestOf } from './manifest'
+import { isReplayFile, REPLAY_LIST } from './replay-files'
 import { type Entry, entriesOf } from './tar'
 
 const PIECE_BYTES = 1024 * 1024
 /** No other name is taken from a backup: a stranger's file could name a path elsewhere. */
-const NAMES = [MAIN_FILE, `${MAIN_FILE}-wal`, SPOOL_FILE, `${SPOOL_FILE}-wal`, SECRETS_KEY_FILE]
+const NAMES = [
+  MAIN_FILE,
+  `${MAIN_FILE}-wal`,
+  SPOOL_FILE,
+  `${SPOOL_FILE}-wal`,
+  SECRETS_KEY_FILE,
+  REPLAY_LIST,
+]
+/** Some 400,000 files: more than the days of ten years of a hundred projects. */
+const MOST_LIST_BYTES = 64 * 1024 * 1024
 
 /** A backup file whose manifest and entries agree. */
 export interface OpenBackup {
@@ -25,15 +35,33 @@ export function openBackup(file: number, path: string): OpenBackup {
     throw new Error(`${path} has no manifest of Whimbrel. Take another file.`)
   if (manifest === 'newer')
     throw new Error(`${path} was made by a newer version. Restore it with that version.`)
-  const entries = manifest.files.map(({ name, bytes, sha256 }) => {
-    const entry = found.find((one) => one.name === name)
-    if (!entry || entry.size !== bytes || !NAMES.includes(name))
-      throw new Error(`${path} is damaged: ${name} is not as its manifest says. Take another file.`)
-    return { ...entry, sha256 }
-  })
+  const byName = new Map(found.map((one) => [one.name, one]))
+  const listed = (files: Manifest['files'], isKnown: (name: string) => boolean) =>
+    files.map(({ name, bytes, sha256 }) => {
+      const entry = byName.get(name)
+      if (!entry || entry.size !== bytes || !isKnown(name))
+        throw new Error(
+          `${path} is damaged: ${name} is not as its manifest says. Take another file.`,
+        )
+      return { ...entry, sha256 }
+    })
+  const named = listed(manifest.files, (name) => NAMES.includes(name))
+  const list = named.find(({ name }) => name === REPLAY_LIST)
+  const replays = list ? listed(readList(file, path, list), isReplayFile) : []
+  const entries = [...named.filter((one) => one !== list), ...replays]
   if (!entries.some(({ name }) => name === MAIN_FILE))
     throw new Error(`${path} holds no ${MAIN_FILE}. Take another file.`)
   return { manifest, entries }
+}
+
+function readList(
+  file: number,
+  path: string,
+  entry: Entry & { sha256: string },
+): Manifest['files'] {
+  const bytes = Buffer.alloc(Math.min(entry.size, MOST_LIST_BYTES))
+  readEntry(file, path, { ...entry, size: bytes.length }, (piece, at) => bytes.set(piece, at))
+  return JSON.parse(bytes.toString())
 }
 
 function readManifest(file: number, entries: readonly Entry[]) {

@@ -22,6 +22,7 @@ import { VERSION } from '../version'
 import { checkRoom } from './check-room'
 import { blocksIn, countsOf } from './counts.reads'
 import { MANIFEST_BYTES, MANIFEST_FILE, type Manifest, manifestBytes, manifestOf } from './manifest'
+import { REPLAY_LIST, replayFile, replayFilesIn } from './replay-files'
 import { type SnapshotFile, withSnapshot } from './snapshot.reads'
 import { END_BYTES, roomOf, writeAll, writeHeader } from './tar'
 import { verifyBackup } from './verify-backup'
@@ -97,11 +98,17 @@ function check(dataDir: string, path: string, { key, reserveBytes }: BackupOptio
 
 const isSameDisk = (one: string, other: string) => statSync(one).dev === statSync(other).dev
 
+/** What one file of replays takes in their list. */
+const LISTED_BYTES = 256
+
 /** About how large a backup of a folder is; the logs may grow until they are copied. */
 export const bytesToCopy = (dataDir: string): number =>
   [MAIN_FILE, `${MAIN_FILE}-wal`, SPOOL_FILE, `${SPOOL_FILE}-wal`].reduce(
     (sum, name) => sum + roomOf(sizeOf(join(dataDir, name))),
-    roomOf(MANIFEST_BYTES) + END_BYTES,
+    replayFilesIn(dataDir).reduce(
+      (sum, { bytes }) => sum + roomOf(bytes) + LISTED_BYTES,
+      roomOf(MANIFEST_BYTES) + END_BYTES,
+    ),
   )
 
 function writeInto(file: number, dataDir: string, { reason, key, now }: BackupOptions): Manifest {
@@ -110,6 +117,7 @@ function writeInto(file: number, dataDir: string, { reason, key, now }: BackupOp
   const spool = sizeOf(join(dataDir, SPOOL_FILE)) > 0 ? copySpool(dataDir, tar) : NO_SPOOL
   const main = copyMain(dataDir, tar)
   if (key !== undefined) tar.addText(SECRETS_KEY_FILE, readFileSync(key))
+  copyReplays(dataDir, tar)
   const waiting = spool.blocks.filter(({ seq }) => seq > main.watermark)
   const manifest: Omit<Manifest, 'format'> = {
     version: VERSION,
@@ -141,6 +149,16 @@ const copyMain = (dataDir: string, tar: TarWriter) =>
     for (const file of files) tar.add(file)
     return { schema: schemaOf(db), watermark: watermark(db).read(), counts: countsOf(db) }
   })
+
+/** Copies the files of replays, and then a list of them that the manifest vouches for. */
+function copyReplays(dataDir: string, tar: TarWriter): void {
+  const copied: Manifest['files'] = []
+  for (const { name } of replayFilesIn(dataDir)) {
+    const file = replayFile(dataDir, name)
+    if (file) copied.push(tar.copy(file))
+  }
+  if (copied.length > 0) tar.addText(REPLAY_LIST, Buffer.from(JSON.stringify(copied)))
+}
 
 type TarWriter = ReturnType<typeof tarWriter>
 
@@ -181,12 +199,17 @@ function tarWriter(file: number, now: number) {
   return {
     files,
     leaveRoom: begin,
-    add({ name, bytes, copy }: SnapshotFile): void {
+    /** Copies a file, and names it nowhere. @returns what a list says of it */
+    copy({ name, bytes, copy }: SnapshotFile): Manifest['files'][number] {
       const start = begin(name, bytes)
       let copied = copyOnce(copy, start)
       if (copied.isVoid) copied = copyOnce(copy, start)
       if (copied.isVoid) throw new Error(`${name} began anew twice while it was copied. Try again.`)
-      files.push({ name, bytes, sha256: copied.sha256 })
+      return { name, bytes, sha256: copied.sha256 }
+    },
+    /** Copies a file that the manifest names. */
+    add(file: SnapshotFile): void {
+      files.push(this.copy(file))
     },
     addText(name: string, text: Uint8Array): void {
       const copy: SnapshotFile['copy'] = (take) => {

@@ -1,7 +1,7 @@
 const loading = new Map<string, Promise<void>>()
 
 /**
- * Loads a stylesheet that index.html names in `data-style` without loading it: pages that nobody sees first bring their own.
+ * Loads a stylesheet that index.html names in `data-sheet` without loading it: pages that nobody sees first bring their own.
  * @throws when the server does not answer; the next call tries again
  */
 export function loadStyle(name: string): Promise<void> {
@@ -16,7 +16,7 @@ export function loadStyle(name: string): Promise<void> {
 }
 
 function load(name: string): Promise<void> {
-  const link = document.querySelector<HTMLLinkElement>(`link[data-style=${name}]`)
+  const link = document.querySelector<HTMLLinkElement>(`link[data-sheet=${name}]`)
   if (!link) return Promise.reject(new Error(`index.html names no style ${name}.`))
   return new Promise((resolve, reject) => {
     link.onload = () => resolve()

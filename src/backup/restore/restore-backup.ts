@@ -8,6 +8,7 @@ import { sizeOf } from '../../db/files/whole-folder'
 import { SPOOL_STEPS, STEPS, schemaOf } from '../../db/migrate'
 import { closeCheckpointed, MAIN_FILE, SPOOL_FILE } from '../../db/open'
 import { messageOf } from '../../lib/message-of'
+import { REPLAYS_FOLDER } from '../../replays/files/segment-path'
 import { checkRoom } from '../check-room'
 import { damageOf, sealedFactors } from '../counts.reads'
 import type { Manifest } from '../manifest'
@@ -90,9 +91,14 @@ function restoreInto(
   try {
     stage(staging, opened)
     const sealed = checkStaged(staging, opened.path)
-    const files = entries.map(({ name }) => name).filter((name) => existsSync(join(staging, name)))
+    const staged = entries.map(({ name }) => name).filter((name) => existsSync(join(staging, name)))
+    // Files of replays enter as one folder.
+    const files = [...new Set(staged.map((name) => name.split('/')[0] as string))]
     const aside = `before-restore-${new Date(now).toISOString().replace(/\.\d+/, '').replaceAll(':', '-')}`
-    for (const name of files) syncFile(join(staging, name))
+    for (const name of staged) syncFile(join(staging, name))
+    for (const folder of new Set(staged.map((name) => dirname(join(staging, name)))))
+      syncFolder(folder)
+    if (files.includes(REPLAYS_FOLDER)) syncFolder(join(staging, REPLAYS_FOLDER))
     syncFolder(staging)
     syncFolder(dataDir)
     decide(dataDir, { files, aside })
@@ -115,6 +121,7 @@ function stage(staging: string, { file, path, backup }: Opened): void {
   syncFolder(dirname(resolve(staging)))
   for (const entry of backup.entries)
     namingFile(join(staging, entry.name), () => {
+      mkdirSync(dirname(join(staging, entry.name)), { recursive: true, mode: 0o700 })
       const out = openSync(join(staging, entry.name), 'wx', 0o600)
       try {
         readEntry(file, path, entry, (piece, at) => writeAll(out, piece, at))

@@ -16,6 +16,7 @@ import { syncFolder } from '../../db/files/sync-folder'
 import { ID_FILE, TRACE_ID_FILE } from '../../db/ids/id-file'
 import { MAIN_FILE, SPOOL_FILE } from '../../db/open'
 import { RECEIPT_FILE } from '../../db/spool/receipts'
+import { REPLAYS_FOLDER } from '../../replays/files/segment-path'
 
 /** Within the data folder, which may be a mount point: only within a disk is a rename one step. */
 const STAGING = 'restoring'
@@ -28,6 +29,7 @@ const REPLACED = [
   RECEIPT_FILE,
   ID_FILE,
   TRACE_ID_FILE,
+  REPLAYS_FOLDER,
 ]
 
 interface Decision {
