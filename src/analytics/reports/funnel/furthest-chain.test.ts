@@ -43,7 +43,7 @@ const rows: [what: string, events: string, steps: number, chain: number[]][] = [
 ]
 test.each(rows)('%s', (_, text, steps, expected) => {
   const chain = new Int32Array(8)
-  const came = furthestChain(eventsOf(text), { steps, windowMs: 10 * MINUTE }, chain)
+  const came = furthestChain({ steps, windowMs: 10 * MINUTE })(eventsOf(text), chain)
   expect([...chain.subarray(0, came)]).toEqual(expected)
 })
 
@@ -59,7 +59,7 @@ test('it comes as far as trying every chain does', () => {
     }
     const events = eventsOf(words.join(' '))
     const chain = new Int32Array(8)
-    const came = furthestChain(events, { steps, windowMs: 10 * MINUTE }, chain)
+    const came = furthestChain({ steps, windowMs: 10 * MINUTE })(events, chain)
     expect([words.join(' '), came]).toEqual([words.join(' '), tried(events, steps)])
   }
 })

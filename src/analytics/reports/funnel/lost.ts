@@ -3,6 +3,7 @@ import { environmentOf } from '../../../projects/lane'
 import type { VisitTable } from '../../records/tables'
 import { dimensionOf } from '../scan/fields'
 import { textsOf } from '../scan/filter'
+import { lookedUp } from '../scan/scan'
 import { visitIdOf } from '../visits/visit-id'
 import type { Value } from './apart'
 import type { LostVisit } from './model'
@@ -28,17 +29,24 @@ const CAUSES = [
 const MOST_VISITS = 20
 const MOST_EXITS = 5
 
+/** A visit, which is only read when it is shown. */
+interface Newest {
+  at: number
+  visit(): LostVisit
+}
+
 /** Gathers who came how far, and what is known of them. Each dimension keeps a number for each of its values and steps. */
 export class LostPeople {
   /** How many came to each step and no further, of all and by each value. */
   readonly furthest: Uint32Array
   private readonly values = CAUSES.map(() => new Map<string, Uint32Array>())
-  private readonly exits: Map<string, number>[]
-  private readonly newest: LostVisit[][]
+  /** By the last page of the visit in which it ended. */
+  private readonly exits = new Map<string, Uint32Array>()
+  /** By step, the newest first. */
+  private readonly newest: Newest[][]
 
   constructor(private readonly steps: number) {
     this.furthest = new Uint32Array(steps)
-    this.exits = Array.from({ length: steps }, () => new Map())
     this.newest = Array.from({ length: steps }, () => [])
   }
 
@@ -49,7 +57,7 @@ export class LostPeople {
     { first, lane }: { first: number; lane: number },
   ): void {
     const number = table.number()
-    const came = Uint8Array.from(number, (one) => begun[one - first] ?? 0)
+    const came = lookedUp(number, begun, first)
     addTo(this.furthest, came)
     for (const [i, { column }] of CAUSES.entries())
       addValues(
@@ -58,20 +66,26 @@ export class LostPeople {
         came,
         this.steps,
       )
-    const exit = table.exit()
+    const stopped = lookedUp(number, ended, first)
+    addValues(this.exits, table.exit(), stopped, this.steps)
+    this.addNewest(table, stopped, lane)
+  }
+
+  private addNewest(table: VisitTable, stopped: Uint8Array, lane: number): void {
     const startedAt = table.startedAt()
-    for (let i = 0; i < number.length; i++) {
-      const furthest = ended[(number[i] as number) - first] ?? 0
+    // From the last on, which are mostly the newest: few are moved.
+    for (let row = stopped.length - 1; row >= 0; row--) {
+      const furthest = stopped[row] as number
       if (furthest === 0) continue
-      const exits = this.exits[furthest - 1] as Map<string, number>
-      const page = exit.texts[exit.of[i] as number] as string
-      exits.set(page, (exits.get(page) ?? 0) + 1)
-      const newest = this.newest[furthest - 1] as LostVisit[]
-      const at = iso(startedAt[i] as number)
-      if (newest.length === MOST_VISITS && (newest.at(-1)?.startedAt as string) >= at) continue
-      newest.push(visitOf(table, i, lane))
-      newest.sort((a, b) => (a.startedAt < b.startedAt ? 1 : -1))
-      newest.length = Math.min(newest.length, MOST_VISITS)
+      const newest = this.newest[furthest - 1] as Newest[]
+      const at = startedAt[row] as number
+      if (newest.length === MOST_VISITS) {
+        if ((newest[MOST_VISITS - 1] as Newest).at >= at) continue
+        newest.pop()
+      }
+      let place = newest.length
+      while (place > 0 && (newest[place - 1] as Newest).at < at) place--
+      newest.splice(place, 0, { at, visit: () => visitOf(table, row, lane) })
     }
   }
 
@@ -83,16 +97,21 @@ export class LostPeople {
 
   /** Who came to a step and no further. @param step from 0, the first */
   stoppedAt(step: number) {
-    const exits = [...(this.exits[step] as Map<string, number>)]
-      .map(([value, people]) => ({ value, people }))
+    const exits = [...this.exits]
+      .map(([value, furthest]) => ({ value, people: furthest[step] as number }))
+      .filter(({ people }) => people > 0)
       .sort((a, b) => b.people - a.people || (a.value < b.value ? -1 : 1))
       .slice(0, MOST_EXITS)
-    return { exits, visits: this.newest[step] as LostVisit[] }
+    return { exits, visits: (this.newest[step] as Newest[]).map(({ visit }) => visit()) }
   }
 }
 
-function addTo(furthest: Uint32Array, came: Uint8Array): void {
-  for (const one of came) if (one > 0) furthest[one - 1] = (furthest[one - 1] as number) + 1
+/** Adds how far each came to how many came so far. @param came 0 of those who did not begin */
+export function addTo(furthest: Uint32Array, came: Uint8Array): void {
+  for (let i = 0; i < came.length; i++) {
+    const one = came[i] as number
+    if (one > 0) furthest[one - 1] = (furthest[one - 1] as number) + 1
+  }
 }
 
 /** Adds how far people came to the numbers of their values. */
@@ -102,19 +121,20 @@ export function addValues(
   came: Uint8Array,
   steps: number,
 ): void {
-  const known: (Uint32Array | undefined)[] = []
+  // Those of a text lie one after the other; what did not begin is in front of them.
+  const each = steps + 1
+  const counts = new Uint32Array(texts.length * each)
   for (let i = 0; i < came.length; i++) {
-    const furthest = came[i] as number
-    if (furthest === 0) continue
-    const text = of[i] as number
-    let counts = known[text]
-    if (!counts) {
-      const value = texts[text] as string
-      counts = values.get(value) ?? new Uint32Array(steps)
-      known[text] = counts
-      values.set(value, counts)
-    }
-    counts[furthest - 1] = (counts[furthest - 1] as number) + 1
+    const at = (of[i] as number) * each + (came[i] as number)
+    counts[at] = (counts[at] as number) + 1
+  }
+  for (const [text, value] of texts.entries()) {
+    const own = counts.subarray(text * each + 1, (text + 1) * each)
+    if (own.every((one) => one === 0)) continue
+    const sums = values.get(value) ?? new Uint32Array(steps)
+    values.set(value, sums)
+    for (let step = 0; step < steps; step++)
+      sums[step] = (sums[step] as number) + (own[step] as number)
   }
 }
 

@@ -9,13 +9,13 @@ import { type MeantVisits, scanReached } from '../reached/scan-reached'
 import { begunAgain } from '../scan/begun-again'
 import type { Dimension } from '../scan/fields'
 import { readFilter, textsOf } from '../scan/filter'
-import type { Scanning } from '../scan/scan'
+import { lookedUp, type Scanning } from '../scan/scan'
 import { analyticsTables, type Tables } from '../scan/tables.reads'
 import { causesOf, partsAt } from './apart'
 import { Gaps } from './gaps'
-import { addValues, LostPeople } from './lost'
+import { addTo, addValues, LostPeople } from './lost'
 import type { FunnelReport } from './model'
-import { StepEvents } from './step-events'
+import { addBit, StepEvents } from './step-events'
 import { type Walked, walk } from './walked'
 
 export interface WantedFunnel extends Reported {
@@ -63,17 +63,15 @@ export function funnelReads(db: Database, inTurns: ReturnType<typeof turns>) {
             visits = begun
           },
           take({ table, visit, masks }) {
-            const at = table.at()
             const { first } = visits as MeantVisits
-            for (let i = 0; i < visit.length; i++) {
-              let bits = 0
-              for (let step = 0; step < masks.length; step++)
-                if (masks[step]?.[i] === 1) {
-                  bits |= 1 << step
-                  matched[step] = (matched[step] as number) + 1
-                }
-              if (bits !== 0) events.add((visit[i] as number) - first, at[i] as number, bits)
-            }
+            const bits = new Uint8Array(visit.length)
+            for (const [step, mask] of masks.entries())
+              matched[step] = (matched[step] as number) + addBit(bits, mask, step)
+            if (!bits.some((one) => one !== 0)) return
+            const at = table.at()
+            for (let i = 0; i < bits.length; i++)
+              if (bits[i] !== 0)
+                events.add((visit[i] as number) - first, at[i] as number, bits[i] as number)
           },
         },
       )
@@ -93,8 +91,7 @@ export function funnelReads(db: Database, inTurns: ReturnType<typeof turns>) {
     const furthest = new Uint32Array(wanted.steps.length)
     // biome-ignore lint/correctness/useYield: counting is short, and those who follow it are made turn by turn.
     yield* followed(wanted, function* ({ walked }) {
-      for (const one of walked.begun)
-        if (one > 0) furthest[one - 1] = (furthest[one - 1] as number) + 1
+      addTo(furthest, walked.begun)
     })
     return furthest
   }
@@ -109,7 +106,7 @@ export function funnelReads(db: Database, inTurns: ReturnType<typeof turns>) {
         if (!table) continue
         people.add(table, walked, { first, lane })
         if (dimension) {
-          const came = Uint8Array.from(table.number(), (one) => walked.begun[one - first] ?? 0)
+          const came = lookedUp(table.number(), walked.begun, first)
           addValues(rows, textsOf(table, dimension.column), came, steps.length)
         }
         yield

@@ -1,5 +1,6 @@
 import { Problem } from '../../../lib/problem'
 import { analyticsBounds } from '../../../limits'
+import type { Mask } from '../scan/filter'
 
 const FIRST_ROOM = 4096
 
@@ -36,4 +37,16 @@ export class StepEvents {
     this.steps = new Uint8Array(room)
     this.steps.set(steps)
   }
+}
+
+/** Adds a step to the bits of its events. @param step from 0, the first @returns how many these are */
+export function addBit(bits: Uint8Array, mask: Mask, step: number): number {
+  const bit = 1 << step
+  let sum = 0
+  for (let i = 0; i < bits.length; i++) {
+    if (mask[i] === 0) continue
+    bits[i] = (bits[i] as number) | bit
+    sum++
+  }
+  return sum
 }

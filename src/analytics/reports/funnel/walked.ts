@@ -33,15 +33,16 @@ export function* walk(
 ): Scanning<Walked> {
   const { length } = visits.isMeant
   const walked: Walked = { begun: new Uint8Array(length), ended: new Uint8Array(length) }
-  const { of, visitOf, units } = orderedEvents(
+  const { of, visitOf, units } = yield* orderedEvents(
     events,
     isPerVisit ? alone(length) : byVisitor(visits, events),
   )
   const chain = new Int32Array(steps)
+  const cameTo = furthestChain({ steps, windowMs })
   for (let unit = 0; unit < units; unit++) {
     if (unit % AT_ONCE === AT_ONCE - 1) yield
     const ordered = of(unit)
-    const came = furthestChain(ordered, { steps, windowMs }, chain)
+    const came = cameTo(ordered, chain)
     if (came === 0) continue
     const [first, last] = [chain[0] as number, chain[came - 1] as number]
     walked.begun[visitOf(first)] = came
@@ -54,20 +55,28 @@ export function* walk(
 }
 
 const alone = (visits: number) => ({
-  unitOf: Int32Array.from({ length: visits }, (_, i) => i),
+  unitOf: new Uint32Array(visits).map((_, i) => i),
   units: visits,
 })
 
 /** Numbers the visitors of whom there are events. */
-function byVisitor({ visitor, isMeant }: MeantVisits, events: StepEvents) {
-  const unitOf = new Int32Array(isMeant.length)
-  const known = new Map<number, number>()
-  for (let i = 0; i < events.length; i++) {
-    const visit = events.visit[i] as number
-    const one = visitor[visit] as number
-    const unit = known.get(one) ?? known.size
-    known.set(one, unit)
-    unitOf[visit] = unit
+function byVisitor({ visitor, isMeant }: MeantVisits, { length, visit }: StepEvents) {
+  const unitOf = new Uint32Array(isMeant.length)
+  // By the visitor's number in the lane, from 1.
+  const known = new Uint32Array(largest(visitor) + 1)
+  let units = 0
+  for (let i = 0; i < length; i++) {
+    const index = visit[i] as number
+    const one = visitor[index] as number
+    if (known[one] === 0) known[one] = ++units
+    unitOf[index] = (known[one] as number) - 1
   }
-  return { unitOf, units: known.size }
+  return { unitOf, units }
+}
+
+function largest(numbers: Uint32Array): number {
+  let most = 0
+  for (let i = 0; i < numbers.length; i++)
+    if ((numbers[i] as number) > most) most = numbers[i] as number
+  return most
 }

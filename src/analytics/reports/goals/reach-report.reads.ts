@@ -8,14 +8,15 @@ import type { Interval } from '../overview/model'
 import type { Reported } from '../range'
 import { type Reach, ReachTally } from '../reached/reach-tally'
 import { type MeantVisits, scanReached } from '../reached/scan-reached'
-import { VisitSet } from '../reached/visit-set'
-import { DistinctCounter } from '../scan/distinct'
+import { sumOf, VisitSet } from '../reached/visit-set'
 import type { Dimension } from '../scan/fields'
 import { type Mask, readFilter, textsOf } from '../scan/filter'
 import { Groups } from '../scan/groups'
+import { PairTable } from '../scan/pair-table'
 import { propertyOf } from '../scan/property'
 import type { Scanning } from '../scan/scan'
 import { analyticsTables } from '../scan/tables.reads'
+import { VisitorCounter } from '../scan/visitor-counter'
 import { addMoney } from './add-money'
 import type { ReachReport } from './model'
 
@@ -43,16 +44,18 @@ export function reachReport(db: Database) {
     const filter = readFilter(wanted.query)
     const filters = [eventsOf(reachedBy)]
     const tally = new ReachTally()
-    const visitors = new DistinctCounter()
+    const visitors = new VisitorCounter()
     const together = new ReachTally()
     let allVisits = 0
     for (const lane of lanesOf(wanted.project, wanted.environment)) {
       const range = { lane, from, to }
       let visits: MeantVisits
       let seen: VisitSet
-      const pairs = new Set<number>()
+      const pairs = new PairTable()
+      const found = tables(range)
+      for (const counter of [visitors, tally, together]) counter.begin(found.nextVisitor)
       yield* scanReached(
-        tables(range),
+        found,
         { range, filter, isOfBots },
         {
           filters,
@@ -61,10 +64,11 @@ export function reachReport(db: Database) {
             visits = begun
             seen = new VisitSet(begun.isMeant.length)
             visitors.addAll(begun.isMeant, begun.group, begun.visitor)
-            for (const one of begun.isMeant) allVisits += one
+            allVisits += sumOf(begun.isMeant)
           },
           take({ table, visit, masks }) {
             const mask = masks[0] as Mask
+            if (!mask.includes(1)) return
             const ofEvent = by.ofEvents?.(table)
             const groupOf = (i: number) =>
               ofEvent ? (ofEvent[i] as number) : (visits.group[indexOf(i)] as number)
@@ -77,7 +81,7 @@ export function reachReport(db: Database) {
               together.add(0, visitor, isFirst)
               const group = groupOf(i)
               if (group < 0) continue
-              tally.add(group, visitor, ofEvent ? isNew(pairs, group, at) : isFirst)
+              tally.add(group, visitor, ofEvent ? pairs.add(at, group) : isFirst)
             }
             if (!revenue) return
             addMoney(tally, table, mask, groupOf)
@@ -87,8 +91,7 @@ export function reachReport(db: Database) {
       )
     }
     const groups = by.count()
-    const all = visitors.count(by.ofVisits ? groups : 1)
-    const allVisitors = visitors.countAll()
+    const { each: all, all: allVisitors } = visitors.count(by.ofVisits ? groups : 1)
     return {
       all: { ...(together.all(1)[0] as Reach), allVisitors, allVisits },
       groups: tally.all(groups).map((reach, group) => ({
@@ -152,12 +155,6 @@ function byDimension({ of, column, property }: Dimension, groups: Groups): Group
     },
     count,
   }
-}
-
-/** @param pairs those of a lane so far, each as one number @returns whether a visit is new in a group */
-function isNew(pairs: Set<number>, group: number, visit: number): boolean {
-  const before = pairs.size
-  return pairs.add(group * 2 ** 31 + visit).size > before
 }
 
 const rateOf = (reached: number, of: number) => (of === 0 ? null : reached / of)

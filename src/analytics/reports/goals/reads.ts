@@ -5,12 +5,12 @@ import { eventsOf, type ReachedBy } from '../../goals/reached-by'
 import type { Reported } from '../range'
 import { ReachTally } from '../reached/reach-tally'
 import { type MeantVisits, scanReached } from '../reached/scan-reached'
-import { VisitSet } from '../reached/visit-set'
+import { sumOf, VisitSet } from '../reached/visit-set'
 import { begunAgain } from '../scan/begun-again'
-import { DistinctCounter } from '../scan/distinct'
 import { readFilter } from '../scan/filter'
 import type { Scanning } from '../scan/scan'
 import { analyticsTables } from '../scan/tables.reads'
+import { VisitorCounter } from '../scan/visitor-counter'
 import { addMoney } from './add-money'
 import type { GoalsReport } from './model'
 import { reachReport, type WantedReach } from './reach-report.reads'
@@ -30,14 +30,17 @@ export function goalReads(db: Database, inTurns: ReturnType<typeof turns>) {
     const filter = readFilter(wanted.query)
     const filters = wanted.goals.map(({ reachedBy }) => eventsOf(reachedBy))
     const tally = new ReachTally()
-    const visitors = new DistinctCounter()
+    const visitors = new VisitorCounter()
     let allVisits = 0
     for (const lane of lanesOf(wanted.project, wanted.environment)) {
       const range = { lane, from, to }
       let visits: MeantVisits
       let seen: VisitSet[]
+      const found = tables(range)
+      visitors.begin(found.nextVisitor)
+      tally.begin(found.nextVisitor)
       yield* scanReached(
-        tables(range),
+        found,
         { range, filter, isOfBots },
         {
           filters,
@@ -45,10 +48,11 @@ export function goalReads(db: Database, inTurns: ReturnType<typeof turns>) {
             visits = begun
             seen = filters.map(() => new VisitSet(begun.isMeant.length))
             visitors.addAll(begun.isMeant, begun.group, begun.visitor)
-            for (const one of begun.isMeant) allVisits += one
+            allVisits += sumOf(begun.isMeant)
           },
           take({ table, visit, masks }) {
             for (const [goal, mask] of masks.entries()) {
+              if (!mask.includes(1)) continue
               const ofGoal = seen[goal] as VisitSet
               for (let i = 0; i < mask.length; i++) {
                 if (mask[i] === 0) continue
@@ -61,7 +65,7 @@ export function goalReads(db: Database, inTurns: ReturnType<typeof turns>) {
         },
       )
     }
-    const allVisitors = visitors.countAll()
+    const allVisitors = visitors.count(1).all
     const reached = tally.all(filters.length)
     return {
       allVisitors,

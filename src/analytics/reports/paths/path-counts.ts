@@ -1,7 +1,7 @@
 import { Problem } from '../../../lib/problem'
 import { analyticsBounds } from '../../../limits'
+import { PairTable } from '../scan/pair-table'
 import type { Direction } from './model'
-import { PairTable } from './pair-table'
 
 /** Where paths begin, and where they go. */
 interface Wanted {
@@ -44,9 +44,8 @@ export class PathCounts {
 
   private count(step: number, from: number, to: number): void {
     const counts = this.counts[step] as PairTable
-    const before = counts.size
-    counts.add(from, to)
-    this.pairs += counts.size - before
+    if (!counts.add(from, to)) return
+    this.pairs++
     if (this.pairs > analyticsBounds.pathLinks)
       throw new Problem(
         'invalid_request',

@@ -35,31 +35,36 @@ export class Visited {
   /** The nodes of a visit in the order of their time, one that comes right after itself once. */
   of(visit: number): Uint32Array {
     const [begin, end] = [this.begins[visit] as number, this.ends[visit] as number]
-    const nodes = this.nodes.subarray(begin, end)
-    sortBy(this.ats.subarray(begin, end), nodes)
-    let length = 0
-    for (const node of nodes) if (length === 0 || nodes[length - 1] !== node) nodes[length++] = node
-    return nodes.subarray(0, length)
+    const { ats, nodes } = this
+    sortBy(ats, nodes, begin, end)
+    let length = begin
+    for (let i = begin; i < end; i++) {
+      const node = nodes[i] as number
+      if (length === begin || nodes[length - 1] !== node) nodes[length++] = node
+    }
+    return nodes.subarray(begin, length)
   }
 }
 
 /** Puts nodes in the order of their times; those of one time stay as they came. Nearly all are in order already. */
-function sortBy(ats: Float64Array, nodes: Uint32Array): void {
-  if (ats.length > FEW) {
+function sortBy(allAts: Float64Array, allNodes: Uint32Array, begin: number, end: number): void {
+  if (end - begin > FEW) {
+    const [ats, nodes] = [allAts.subarray(begin, end), allNodes.subarray(begin, end)]
     const order = Array.from(ats, (_, i) => i).sort(
       (a, b) => (ats[a] as number) - (ats[b] as number) || a - b,
     )
     nodes.set(order.map((i) => nodes[i] as number))
     return
   }
-  for (let i = 1; i < ats.length; i++) {
-    const [at, node] = [ats[i] as number, nodes[i] as number]
+  for (let i = begin + 1; i < end; i++) {
+    const at = allAts[i] as number
+    const node = allNodes[i] as number
     let place = i
-    for (; place > 0 && (ats[place - 1] as number) > at; place--) {
-      ats[place] = ats[place - 1] as number
-      nodes[place] = nodes[place - 1] as number
+    for (; place > begin && (allAts[place - 1] as number) > at; place--) {
+      allAts[place] = allAts[place - 1] as number
+      allNodes[place] = allNodes[place - 1] as number
     }
-    ats[place] = at
-    nodes[place] = node
+    allAts[place] = at
+    allNodes[place] = node
   }
 }

@@ -1,4 +1,4 @@
-import { DistinctCounter } from '../scan/distinct'
+import { VisitorCounter } from '../scan/visitor-counter'
 import { Money, type Revenue } from './money'
 
 /** What is counted of those who reached something. */
@@ -14,12 +14,17 @@ export interface Reach {
 
 /** Counts by group who reached something, how often, and what that brought. */
 export class ReachTally {
-  private readonly visitors = new DistinctCounter()
+  private readonly visitors = new VisitorCounter()
   private readonly visits: number[] = []
   private readonly times: number[] = []
   private readonly money: (Money | undefined)[] = []
 
-  /** @param isFirst whether it is the first such event of its visit and group */
+  /** Begins with another lane. @param next the number after that of the lane's newest visitor */
+  begin(next: number): void {
+    this.visitors.begin(next)
+  }
+
+  /** @param visitor the number in the lane @param isFirst whether it is the first such event of its visit and group */
   add(group: number, visitor: number, isFirst: boolean): void {
     this.times[group] = (this.times[group] ?? 0) + 1
     if (!isFirst) return
@@ -35,7 +40,7 @@ export class ReachTally {
   }
 
   all(groups: number): Reach[] {
-    const visitors = this.visitors.count(groups)
+    const { each: visitors } = this.visitors.count(groups)
     return Array.from({ length: groups }, (_, group) => ({
       visitors: visitors[group] as number,
       visits: this.visits[group] ?? 0,
@@ -43,7 +48,4 @@ export class ReachTally {
       revenue: this.money[group]?.all() ?? [],
     }))
   }
-
-  /** Visitors of all groups together, each once. */
-  countVisitors = (): number => this.visitors.countAll()
 }

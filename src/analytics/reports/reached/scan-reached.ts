@@ -1,5 +1,13 @@
 import type { EventTable, VisitTable } from '../../records/tables'
-import { type Filter, type Mask, maskBy, rowsMeant } from '../scan/filter'
+import {
+  type Condition,
+  everyCondition,
+  type Filter,
+  joinAnd,
+  type Mask,
+  maskBy,
+  rowsMeant,
+} from '../scan/filter'
 import { measuredVisits } from '../scan/measure'
 import { lookedUp, type Scanning, visitConditions, type Wanted } from '../scan/scan'
 import type { Tables } from '../scan/tables.reads'
@@ -8,7 +16,8 @@ import type { Tables } from '../scan/tables.reads'
 export interface MeantVisits {
   first: number
   isMeant: Mask
-  visitor: Float64Array
+  /** The number of each visit's visitor in the lane. */
+  visitor: Uint32Array
   /** As `groupOf` says it of each; 0 without it. */
   group: Int32Array
 }
@@ -46,7 +55,7 @@ export function* scanReached(
     const masks = conditions.map((condition) => rowsMeant(table, condition))
     read.push({
       number: table.number(),
-      visitor: table.visitor(),
+      visitor: table.visitorNumber(),
       isMeant,
       masks,
       group: groupOf?.(table),
@@ -55,24 +64,38 @@ export function* scanReached(
   const { visits, masks: ofVisits } = byNumber(read, conditions.length)
   begin(visits)
   const { first } = visits
+  const names = new Map(
+    filters.flatMap(everyCondition).map((condition) => [condition, nameOf(condition)]),
+  )
   for (const open of tables.events) {
+    yield
     const table = open()
     if (!table) continue
     const visit = table.visit()
     const isMeant = lookedUp(visit, visits.isMeant, first)
+    if (!isMeant.includes(1)) continue
+    // Most filters have a condition in common, such as that events are views of pages.
+    const known = new Map<string, Mask>()
+    const maskOf = (condition: Condition): Mask => {
+      if (condition.of === 'visits')
+        return lookedUp(visit, ofVisits[conditions.indexOf(condition)] as Mask, first)
+      const name = names.get(condition) as string
+      const mask = known.get(name) ?? rowsMeant(table, condition)
+      known.set(name, mask)
+      return mask
+    }
     const masks = filters.map((filter) => {
-      const mask = maskBy(filter, (condition) =>
-        condition.of === 'events'
-          ? rowsMeant(table, condition)
-          : lookedUp(visit, ofVisits[conditions.indexOf(condition)] as Mask, first),
-      )
-      for (let i = 0; i < mask.length; i++) mask[i] = (mask[i] as number) & (isMeant[i] as number)
+      const mask = isMeant.slice()
+      joinAnd(mask, maskBy(filter, maskOf))
       return mask
     })
     take({ table, visit, masks })
-    yield
   }
 }
+
+/** Tells conditions apart. JSON has no numbers without end. */
+const nameOf = (condition: Condition): string =>
+  JSON.stringify(condition, (_, value) => (typeof value === 'number' ? String(value) : value))
 
 interface Read {
   number: Float64Array
@@ -86,7 +109,8 @@ function byNumber(read: readonly Read[], conditions: number) {
   let first = Number.POSITIVE_INFINITY
   let last = 0
   for (const { number } of read)
-    for (const one of number) {
+    for (let i = 0; i < number.length; i++) {
+      const one = number[i] as number
       if (one < first) first = one
       if (one > last) last = one
     }
@@ -94,7 +118,7 @@ function byNumber(read: readonly Read[], conditions: number) {
   const visits: MeantVisits = {
     first,
     isMeant: new Uint8Array(length),
-    visitor: new Float64Array(length),
+    visitor: new Uint32Array(length),
     group: new Int32Array(length),
   }
   const masks = Array.from({ length: conditions }, () => new Uint8Array(length))

@@ -14,3 +14,10 @@ export class VisitSet {
     return (byte & bit) === 0
   }
 }
+
+/** How many visits are meant. */
+export function sumOf(isMeant: Uint8Array): number {
+  let sum = 0
+  for (let i = 0; i < isMeant.length; i++) sum += isMeant[i] as number
+  return sum
+}

@@ -74,16 +74,25 @@ export function maskBy(filter: Filter, maskOf: (condition: Condition) => Mask): 
   if ('not' in filter) return maskBy(filter.not, maskOf).map((one) => one ^ 1)
   if ('all' in filter || 'any' in filter) {
     const isAll = 'all' in filter
-    const [first, ...others] = (isAll ? filter.all : filter.any).map((part) => maskBy(part, maskOf))
-    const joined = (first as Mask).slice()
-    for (const other of others)
-      for (let i = 0; i < joined.length; i++)
-        joined[i] = isAll
-          ? (joined[i] as number) & (other[i] as number)
-          : (joined[i] as number) | (other[i] as number)
+    const [first, ...others] = isAll ? filter.all : filter.any
+    const joined = maskBy(first as Filter, maskOf).slice()
+    for (const part of others) {
+      // What is left of nothing needs no look at further columns.
+      if (isAll && !joined.includes(1)) break
+      const other = maskBy(part, maskOf)
+      if (isAll) joinAnd(joined, other)
+      else
+        for (let i = 0; i < joined.length; i++)
+          joined[i] = (joined[i] as number) | (other[i] as number)
+    }
     return joined
   }
   return maskOf(filter)
+}
+
+/** Leaves of a mask what another one means too. */
+export function joinAnd(mask: Mask, other: Mask): void {
+  for (let i = 0; i < mask.length; i++) mask[i] = (mask[i] as number) & (other[i] as number)
 }
 
 /** Which rows of a table a condition on one of its columns means. */
@@ -96,6 +105,7 @@ export function rowsMeant(
     passes(property === undefined ? text : propertyOf(text, property), test) ? 1 : 0,
   )
   const mask = new Uint8Array(table.count)
+  if (!isMeant.includes(1)) return mask
   for (let i = 0; i < mask.length; i++) mask[i] = isMeant[of[i] as number] as number
   return mask
 }

@@ -1,5 +1,5 @@
 import type { EventTable, VisitTable } from '../../records/tables'
-import { type Condition, type Filter, type Mask, maskBy, rowsMeant } from './filter'
+import { type Condition, type Filter, joinAnd, type Mask, maskBy, rowsMeant } from './filter'
 import type { LaneRange, Tables } from './tables.reads'
 
 /** Visits of a table that a report is about. */
@@ -104,10 +104,6 @@ export function begunIn(table: VisitTable, { from, to }: LaneRange, isOfBots: bo
     mask[i] = at >= from && at < to && isBot[i] === bot ? 1 : 0
   }
   return mask
-}
-
-function joinAnd(mask: Mask, other: Mask): void {
-  for (let i = 0; i < mask.length; i++) mask[i] = (mask[i] as number) & (other[i] as number)
 }
 
 /** What a list by number says of each row's visit; nothing of visits that are not in it. */

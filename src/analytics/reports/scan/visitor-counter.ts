@@ -38,8 +38,30 @@ export class VisitorCounter {
     this.pageCount = 0
   }
 
+  /** Adds one visitor. */
+  add(group: number, visitor: number): void {
+    const word = visitor >>> 5
+    const bit = 1 << (visitor & 31)
+    this.seen[word] = (this.seen[word] as number) | bit
+    let place = 0
+    if (group < PAGED_GROUPS) {
+      const page = group * this.pagesOfGroup + (visitor >>> PAGE_SHIFT)
+      place = (this.places[page] as number) || this.newPlace(page)
+    }
+    if (place === 0) {
+      this.addRest(group, visitor)
+      return
+    }
+    const at = (place - 1) * PAGE_WORDS + (word & (PAGE_WORDS - 1))
+    this.pages[at] = (this.pages[at] as number) | bit
+  }
+
   /** Adds the visitors of the rows that are meant. @param groupOf the group of each row */
-  addAll(isMeant: Uint8Array, groupOf: ArrayLike<number>, visitors: Float64Array): void {
+  addAll(
+    isMeant: Uint8Array,
+    groupOf: ArrayLike<number>,
+    visitors: Float64Array | Uint32Array,
+  ): void {
     const groups = new Int32Array(isMeant.length)
     const none = NONE
     for (let i = 0; i < groups.length; i++)

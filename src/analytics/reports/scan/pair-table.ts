@@ -1,7 +1,8 @@
 const FIRST_ROOM = 1024
 
 /**
- * Counts by pairs of two numbers below 2^24. A `Map` keeps such a pair as an object of its own, and takes several times as long.
+ * Counts by pairs of two numbers, the first below 2^29 and the second below 2^24. A `Map` or a `Set` keeps such a pair as an object of
+ * its own, and takes several times as long.
  */
 export class PairTable {
   /** The pairs, each as one number and 1; 0 is an empty place. */
@@ -9,15 +10,12 @@ export class PairTable {
   private counts = new Uint32Array(FIRST_ROOM)
   private length = 0
 
-  get size(): number {
-    return this.length
-  }
-
-  /** Counts a pair once more. */
-  add(from: number, to: number): void {
+  /** Counts a pair once more. @returns whether it is a new one */
+  add(from: number, to: number): boolean {
     const pair = from * NUMBERS + to + 1
     let at = this.placeOf(pair)
-    if (this.pairs[at] === 0) {
+    const isNew = this.pairs[at] === 0
+    if (isNew) {
       if (2 * (this.length + 1) > this.pairs.length) {
         this.grow()
         at = this.placeOf(pair)
@@ -26,6 +24,7 @@ export class PairTable {
       this.length++
     }
     this.counts[at] = (this.counts[at] as number) + 1
+    return isNew
   }
 
   forEach(take: (from: number, to: number, count: number) => void): void {
@@ -58,7 +57,7 @@ export class PairTable {
   }
 }
 
-/** As many numbers as one half of a pair may have. */
+/** As many numbers as the second half of a pair may have. */
 const NUMBERS = 2 ** 24
 
 const hashOf = (pair: number) => {
