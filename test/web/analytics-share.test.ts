@@ -78,7 +78,7 @@ inBrowser('shared analytics', startVisitedShop, (it) => {
     await stranger.getByRole('heading', { name: 'For the board' }).waitFor()
     expect(await rows(stranger, 'Devices')).toEqual(['Phone3 100%'])
     // The stylesheet of analytics, which the first load leaves out.
-    expect(await stranger.locator('link[data-style=analytics][href]').count()).toBe(1)
+    expect(await stranger.locator('link[data-sheet=analytics][href]').count()).toBe(1)
     await stranger
       .getByRole('region', { name: 'Pages' })
       .getByRole('link', { name: '/coats', exact: true })
