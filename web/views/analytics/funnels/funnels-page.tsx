@@ -12,6 +12,7 @@ import { Pick } from '../../../ui/pick'
 import { NothingHere } from '../../nothing-here'
 import { AnalyticsFrame } from '../section/analytics-frame'
 import { CsvLink } from '../section/csv-link'
+import { dimensionWords } from '../section/dimension-words'
 import { ChooseSteps } from './choose-steps'
 import { followedFor, useFunnelState, WINDOWS } from './funnel-state'
 import { FunnelView } from './funnel-view'
@@ -21,7 +22,10 @@ import { StepsDialog } from './steps/steps-dialog'
 const SPLITS = {
   '': 'not split',
   ...Object.fromEntries(
-    DIMENSIONS.filter(({ of }) => of === 'visits').map(({ key }) => [key, `by ${key}`]),
+    DIMENSIONS.filter(({ of }) => of === 'visits').map(({ key }) => [
+      key,
+      `by ${dimensionWords(key)}`,
+    ]),
   ),
 }
 

@@ -8,13 +8,17 @@ import { Table } from '../../../ui/table'
 import { Text } from '../../../ui/text'
 import { rate } from '../overview/numbers/measures'
 import { valueWords } from '../overview/panels/value-words'
+import { dimensionWords } from '../section/dimension-words'
 import type { GoalsState } from './goals-state'
 import { moneyWords } from './money-words'
 import { reachedQuery } from './reached-words'
 
 /** By what can be looked at who reached a goal: by what is said of visits. */
 const BY = Object.fromEntries(
-  DIMENSIONS.filter(({ of }) => of === 'visits').map(({ key }) => [key, `by ${wordsOf(key)}`]),
+  DIMENSIONS.filter(({ of }) => of === 'visits').map(({ key }) => [
+    key,
+    `by ${dimensionWords(key)}`,
+  ]),
 )
 
 /** Who reached a goal, by what they have in common. */
@@ -29,10 +33,10 @@ export function GoalRows({
 }) {
   const { by } = state
   const rows = reach.rows ?? []
-  const one = sentence(wordsOf(by))
+  const one = sentence(dimensionWords(by))
   const hidden = (reach.values ?? 0) - rows.length
   return (
-    <section class="panel" aria-label={`By ${wordsOf(by)}`}>
+    <section class="panel" aria-label={`By ${dimensionWords(by)}`}>
       <header>
         <h2>Who reached it</h2>
         <span class="push">
@@ -43,7 +47,7 @@ export function GoalRows({
         <p class="small three none-here">Nobody reached it in this time.</p>
       ) : (
         <Table
-          name={`${goal.name} by ${wordsOf(by)}`}
+          name={`${goal.name} by ${dimensionWords(by)}`}
           isInner
           columns={[
             { name: one },
@@ -79,9 +83,4 @@ export function GoalRows({
       {hidden > 0 && <footer class="small three">and {number(hidden)} others</footer>}
     </section>
   )
-}
-
-/** `utmCampaign` as people read it: `utm campaign`. */
-function wordsOf(key: string) {
-  return key.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
 }

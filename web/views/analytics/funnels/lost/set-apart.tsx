@@ -3,6 +3,7 @@ import { counted, number, share } from '../../../../lib/format'
 import { Table } from '../../../../ui/table'
 import { Text } from '../../../../ui/text'
 import { valueWords } from '../../overview/panels/value-words'
+import { dimensionWords } from '../../section/dimension-words'
 import { unitsOf } from '../funnel-view'
 import type { Lost } from './lost-part'
 
@@ -46,7 +47,7 @@ export function SetApart({ lost, per }: { lost: Lost; per: Per }) {
             <tr key={`${by} ${value}`}>
               <td>
                 <Text of={valueWords({ by, name: '', one: '', unknown: '' }, value)} />{' '}
-                <span class="small three">{by}</span>
+                <span class="small three">{dimensionWords(by)}</span>
               </td>
               <td class="hide-s">
                 <div class="versus" aria-hidden="true">
