@@ -114,6 +114,20 @@ test('what visitors did is counted by the definitions', async () => {
   })
 })
 
+test('a visit ends on the page that was opened last, also when the one before is left a moment later', async () => {
+  const { send, by } = site()
+  const at = ago(MINUTE_MS)
+  const left = { name: '$pageleave', url: 'https://shop.example/', engagedMs: 700 }
+  await send([view('/', at)])
+  // Browsers begin the next page before they end the one before; what was left is sent at once, and a view waits for others.
+  await send([{ ...left, timestamp: at + 1015 }])
+  await send([view('/coats', at + 1000)])
+  expect(await by('exit', 'visits')).toEqual({ '/coats': 1 })
+  // What comes much later than what came after it is not where the visit ended.
+  await send([view('/basket', at - 20_000)])
+  expect(await by('exit', 'visits')).toEqual({ '/coats': 1 })
+})
+
 test('clicks on other sites and on files are events, and every report counts them', async () => {
   const { send, totals, breakdown, by } = site()
   const at = ago(MINUTE_MS)

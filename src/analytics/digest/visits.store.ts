@@ -8,6 +8,11 @@ export const PAUSE_MS = 30 * 60_000
 export const LONGEST_MS = 24 * 60 * 60_000
 /** Only a visit of which something was received within this time goes on; what comes late begins one of its own. */
 export const HEARD_MS = 60 * 60_000
+/**
+ * By as much may something of the page before be later than the view of the page that is opened next: browsers begin that one first.
+ * The view that is received last is where the visit ended, then.
+ */
+const LEAVING_MS = 1000
 
 /** Visits that are remembered between two slices. */
 const MOST_REMEMBERED = 100_000
@@ -185,7 +190,8 @@ function add(visit: Visit, event: AnalyticsEvent, { receivedAt, origin }: Arriva
     visit.entry = event.path
     visit.origin = JSON.stringify(origin)
   }
-  if (isView && (visit.views === 0 || event.at >= visit.lastAt)) visit.exit = event.path
+  if (isView && (visit.views === 0 || event.at >= visit.lastAt - LEAVING_MS))
+    visit.exit = event.path
   visit.heardAt = Math.max(visit.heardAt, receivedAt)
   visit.startedAt = Math.min(visit.startedAt, event.at)
   visit.lastAt = Math.max(visit.lastAt, event.at)
