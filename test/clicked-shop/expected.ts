@@ -26,7 +26,8 @@ const money = (cents: number) => (cents / 100).toFixed(2)
 /** What every report has to say of what visitors did, added up from their plans alone. */
 export function expectedOf(all: readonly Visitor[]) {
   const pages = all.map(pagesOf)
-  const events = all.flatMap(eventsOf)
+  // A click on the link to the maker's site is an event, too.
+  const events = all.flatMap((one) => [...eventsOf(one), ...(one.seesMaker ? ['$outbound'] : [])])
   const paid = all.filter(({ furthest }) => furthest === 'paid')
   const bounced = all.filter(({ furthest, seesMaker }) => furthest === 'home' && !seesMaker)
   const came = (stage: (typeof STAGES)[number]) =>
