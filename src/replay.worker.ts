@@ -9,7 +9,7 @@ declare const self: Worker
 /** What the main thread may ask this one to write. */
 export type ReplayWrites = SegmentWriter
 
-// A thread of its own: a replay's bytes must not keep the spool, and with it everybody's errors, from the disk.
+// A thread of its own, which is there while replays come: their bytes must not keep the spool, and with it everybody's errors, from the disk.
 let writer: ReturnType<typeof segmentWriter> | undefined
 hear(self, (data) => {
   if ('open' in data) writer = segmentWriter(data.open)

@@ -22,6 +22,7 @@ import { log } from './lib/log'
 import type { Call, Note } from './lib/remote'
 import type { Limits } from './limits'
 import type { Reads } from './reader.worker'
+import type { ReplayWrites } from './replay.worker'
 import { type SegmentQueue, segmentQueue } from './replays/files/segment-queue'
 import { changeDoor } from './service/change-door'
 import { openThreads } from './service/open-threads'
@@ -162,6 +163,7 @@ async function opened({
   const progress = noProgress()
   const { read: vitalsNow, ...noteVitals } = vitals(Date.now, performance.now.bind(performance))
   const sourceMaps = onDemand<Uploads>('sourcemap.worker.ts', { open: dataDir, limits })
+  const replays = onDemand<ReplayWrites>('replay.worker.ts', { open: dataDir })
   let told: (changes: readonly Changed[]) => void = () => {}
   let made = () => {}
   const { promise: digestIsOpen, resolve: digestOpened } = Promise.withResolvers<void>()
@@ -194,7 +196,7 @@ async function opened({
     db.close()
     throw cause
   })
-  const { append, replays, digest, reader, spool, left, lost, failed } = threads
+  const { append, digest, reader, spool, left, lost, failed } = threads
   // The digest has not begun, so that what the database says and what lies behind its watermark are one whole.
   const meters = ledger(usageTotals(db), left)
   digest.worker.postMessage({ open: dataDir, limits })

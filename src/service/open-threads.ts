@@ -6,7 +6,6 @@ import { sharedMemory } from '../db/spool/shared-room'
 import { type Acknowledged, openSpool } from '../db/spool/spool'
 import type { Limits } from '../limits'
 import type { Reads } from '../reader.worker'
-import type { ReplayWrites } from '../replay.worker'
 import { thread } from '../thread'
 import { tellGap } from './tell-gap'
 
@@ -34,13 +33,11 @@ export async function openThreads({ db, dataDir, limits, heard, acknowledged }: 
     fail,
   )
   const append = thread<Appends>('append.worker.ts', () => {}, fail)
-  const replays = thread<ReplayWrites>('replay.worker.ts', () => {}, fail)
   const { promise: canRead, resolve: heardReader } = Promise.withResolvers<unknown>()
   const reader = thread<Reads>('reader.worker.ts', heardReader, fail)
   const digested = watermark(db).read()
   const memory = sharedMemory()
   reader.worker.postMessage({ open: dataDir })
-  replays.worker.postMessage({ open: dataDir })
   append.worker.postMessage({ open: dataDir, watermark: digested, memory })
   const opening = openSpool(append.call, {
     memory,
@@ -66,10 +63,10 @@ export async function openThreads({ db, dataDir, limits, heard, acknowledged }: 
       failing,
     ])
     if (!lost) tellGap(digested, left)
-    return { digest, append, replays, reader, spool, left, lost, failed }
+    return { digest, append, reader, spool, left, lost, failed }
   } catch (cause) {
     // A process with a thread that waits never ends.
-    for (const { worker } of [append, replays, digest, reader]) worker.terminate()
+    for (const { worker } of [append, digest, reader]) worker.terminate()
     throw cause
   }
 }
