@@ -1,5 +1,6 @@
 import { promisify } from 'node:util'
 import zlib from 'node:zlib'
+import { inLine } from './in-line'
 
 const INFLATERS = {
   gzip: promisify(zlib.gunzip),
@@ -17,6 +18,9 @@ const PIECE_BYTES = 16 * 1024
 /** Deflate turns one byte into 1032 at most. */
 const MOST_RATIO = 1032
 
+/** Each brotli decoder holds a window of up to 16 MiB while it works (RFC 7932, section 9.1), whatever it is let put out. */
+const brotliLine = inLine(2)
+
 /** The inflated bytes would pass the limit. */
 export class TooLarge extends Error {}
 
@@ -33,7 +37,8 @@ export async function inflate(
   const form = encoding === 'deflate' && !hasZlibHeader(body) ? 'deflate-raw' : encoding
   try {
     const chunkSize = form === 'gzip' ? roomFor(body, limit) : PIECE_BYTES
-    return await INFLATERS[form](body, { maxOutputLength: limit, chunkSize })
+    const work = () => INFLATERS[form](body, { maxOutputLength: limit, chunkSize })
+    return await (form === 'br' ? brotliLine(work) : work())
   } catch (cause) {
     if ((cause as { code?: string }).code === 'ERR_BUFFER_TOO_LARGE') throw new TooLarge()
     throw cause
