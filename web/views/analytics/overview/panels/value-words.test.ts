@@ -12,6 +12,8 @@ test.each([
   ['country', 'XK', 'Kosovo'],
   ['country', 'no country', 'no country'],
   ['page', '/coats', '/coats'],
+  ['event', '$download', 'Downloads'],
+  ['event', 'order', 'order'],
   ['browser', '', 'Unknown'],
 ])('%s %s is %s', (by, value, words) => {
   expect(valueWords(tab(by), value)).toBe(words)

@@ -3,12 +3,13 @@ import type { Tab } from './tabs'
 
 const WORDS: Record<string, Record<string, string>> = {
   device: { desktop: 'Desktop', mobile: 'Phone', tablet: 'Tablet', tv: 'TV' },
+  event: { $outbound: 'Links to other sites', $download: 'Downloads' },
   width: { narrow: 'Narrow', middle: 'Middle', wide: 'Wide' },
 }
 
 const LANGUAGES = new Intl.DisplayNames('en', { type: 'language', languageDisplay: 'standard' })
 
-/** A value as people say it: `Phone` for mobile, `Austria` for AT, `German (Austria)` for de-AT. */
+/** A value as people say it: `Phone` for mobile, `Austria` for AT, `Downloads` for $download, `German (Austria)` for de-AT. */
 export function valueWords({ by, unknown }: Tab, value: string): string {
   if (value === '') return unknown
   if (by === 'country') return countryName(value)
